@@ -4,11 +4,13 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
+import { TopicTask } from './contract/actors.ts';
 import { areaActNames, type AreaActName } from './contract/area-acts.ts';
 import { conditionNames } from './contract/conditions.ts';
-import { ProjectRole, Side, TaskStatus, TopicStatus } from './contract/states.ts';
+import { ActsNow, ProjectRole, Side, TaskStatus, TopicStatus } from './contract/states.ts';
 import { movable, transitionNames } from './contract/transitions.ts';
 
+export * from './contract/actors.ts';
 export * from './contract/area-acts.ts';
 export * from './contract/conditions.ts';
 export * from './contract/states.ts';
@@ -85,8 +87,12 @@ export const MyTask = z.object({
   ...identity,
   ...Progress.shape,
   roles: z.array(ProjectRole),
-  /** The transitions that the caller can make next, without unmet conditions; empty when others have to act. */
+  /** The transitions that the caller should make next; conditions are checked when the task is opened. */
   next: z.array(TransitionNameSchema),
+  /** The actions on topics that wait for the caller. */
+  topicTasks: z.array(TopicTask),
+  /** The others who have to act; never the caller. */
+  waitsFor: z.array(ActsNow),
   updateTime: Moment,
 });
 export type MyTask = z.output<typeof MyTask>;
@@ -117,6 +123,8 @@ export const Task = z.object({
   dataDue: Day.nullable(),
   side: Side,
   roles: z.array(ProjectRole),
+  /** Everybody who has to act now. */
+  actors: z.array(ActsNow),
   /** Topics that the caller may see; for topic leads and members of a topic: their topics. */
   topicList: z.array(TopicLine),
   transitions: z.array(OpenTransition),

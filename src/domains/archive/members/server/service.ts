@@ -158,7 +158,8 @@ export async function openInvitation(ctx: Context, token: string) {
   return { ...row, isMine: isAddress(ctx, row.email) };
 }
 
-const isAddress = ({ actor }: Context, email: string) => actor.email.trim().toLowerCase() === email.trim().toLowerCase();
+const isAddress = ({ actor }: Context, email: string) =>
+  actor.email.trim().toLowerCase() === email.trim().toLowerCase();
 
 /**
  * Makes the invited person a member and verifies their e-mail, because the secret link was sent only to it; this grants

@@ -42,7 +42,11 @@ export type TopicStatus = z.infer<typeof TopicStatus>;
 export const Side = z.enum(['project', 'centre']);
 export type Side = z.infer<typeof Side>;
 
-/** The people who have to act in each state. */
+export const actorNames = ['lead', 'topics', 'admin', 'auditors', 'director', 'nobody'] as const;
+export const ActsNow = z.enum(actorNames);
+export type ActsNow = z.infer<typeof ActsNow>;
+
+/** The people who have to act in each state; `actorsOf` adds the work on topics. */
 export const actsNow = {
   [taskStatus.planDraft]: 'lead',
   [taskStatus.planSubmitted]: 'admin',
@@ -57,8 +61,7 @@ export const actsNow = {
   [taskStatus.certified]: 'nobody',
   [taskStatus.closed]: 'nobody',
   [taskStatus.terminated]: 'nobody',
-} as const satisfies Record<TaskStatus, string>;
-export type ActsNow = (typeof actsNow)[TaskStatus];
+} as const satisfies Record<TaskStatus, ActsNow>;
 
 /** The five steps of the stepper, and the states in each. */
 export const phases = {

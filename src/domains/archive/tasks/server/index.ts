@@ -10,6 +10,7 @@ export { addOpinion } from './queries/opinions.ts';
 export { countCompareVer, findByProject, type TaskRecord } from './queries/records.ts';
 export { find as findTask, update as updateTask } from './queries/records.ts';
 export { lockTask, openTask, refuseInArea } from './service/access.ts';
+export { mailStep } from './service/mails.ts';
 export { readHistory } from './service/reading.ts';
 export { moveTask, taskMoved, type MoveRequest } from './service/moving.ts';
 export type { Beginning } from './queries/starting.ts';

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import { aTask } from '#factory/archive/tasks';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { topicStatuses, type TaskStatus, type TopicStatus } from '#contract/archive/tasks';
+import {
+  tasks,
+  topicStatuses,
+  type MyTask,
+  type Task,
+  type TaskStatus,
+  type TopicStatus,
+} from '#contract/archive/tasks';
 import { topicActNames, topicActs, topics, type Topic, type TopicAct, type TopicActName } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -79,6 +86,73 @@ for (const name of topicActNames)
       assert.equal(answer.error, 'archive.topics.changed');
     });
   });
+
+describe('people who have to act on topics', () => {
+  const mailsTo = async ({ email }: Person) => {
+    const rows = await db.selectFrom('mailOutbox').select('body').where('toAddr', '=', email).orderBy('id').execute();
+    return rows.map(({ body }) => body);
+  };
+  const listOf = async (who: Person, taskId: number) => {
+    const rows = (await who.call(tasks.mine, { query: { pageSize: '100' } })).rows as MyTask[];
+    const { next, topicTasks, waitsFor } = rows.find((row) => row.taskId === taskId)!;
+    return { next, topicTasks, waitsFor };
+  };
+  const actorsOf = async (taskId: number) => ((await lead.call(tasks.get, { params: { taskId } })).data as Task).actors;
+  const addLead = async ({ taskId, topicId }: { taskId: number; topicId: number }, { userId }: Person) => {
+    const { projectId } = await db
+      .selectFrom('pmsTask')
+      .select('projectId')
+      .where('taskId', '=', taskId)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('pmsProjectUser').values({ projectId, userId, role: 'TOPIC_LEAD', topicId }).execute();
+  };
+
+  test('are named by the list and the head, and nobody waits for themselves', async () => {
+    const { params } = await topicIn('filling', { status: '20' });
+    const { taskId, topicId } = params;
+    const act = async (who: Person, name: TopicActName) => {
+      const all = (await lead.call(topics.list, { params: { taskId } })).data as Topic[];
+      const { rowVer } = all.find((one) => one.topicId === topicId)!;
+      assert.equal((await who.call(topics.act, { params, body: { name, rowVer, opinion: '补充说明' } })).code, 200);
+    };
+    const alone = { next: [], topicTasks: [{ act: 'topicSubmit', count: 1 }], waitsFor: [] };
+    assert.deepEqual(await listOf(lead, taskId), alone, 'a lead fills the topics that have no topic lead');
+    const second = await person(portal, { verified: true });
+    await addLead(params, second);
+    assert.deepEqual(await listOf(lead, taskId), { next: [], topicTasks: [], waitsFor: ['topics'] });
+    assert.deepEqual(await listOf(second, taskId), alone);
+    await act(second, 'submit');
+    assert.match((await mailsTo(lead)).at(-1)!, /课题“T1 样品制备”已提交，等待项目负责人确认/);
+    assert.deepEqual(await actorsOf(taskId), ['lead']);
+    const confirming = [{ act: 'topicConfirm', count: 1 }];
+    assert.deepEqual(await listOf(lead, taskId), { next: [], topicTasks: confirming, waitsFor: [] });
+    assert.deepEqual(await listOf(second, taskId), { next: [], topicTasks: [], waitsFor: ['lead'] });
+    await act(lead, 'sendBack');
+    assert.match((await mailsTo(second)).at(-1)!, /被项目负责人退回.*补充说明/);
+    await act(second, 'submit');
+    await act(lead, 'confirm');
+    assert.deepEqual(await listOf(lead, taskId), { next: ['submitData'], topicTasks: [], waitsFor: [] });
+  });
+
+  test('are the leads of a returned topic, by mail with the due date, and no other topic', async () => {
+    const { taskId } = await aTask(portal, lead, { status: '40', topics: ['样品制备', '输运测量'] });
+    await db.updateTable('pmsTopic').set({ status: 'reviewing', inRound: true }).where('taskId', '=', taskId).execute();
+    await db.updateTable('pmsTask').set({ planVersion: 1, roundNo: 1 }).where('taskId', '=', taskId).execute();
+    const [one, two] = (await lead.call(topics.list, { params: { taskId } })).data as [Topic, Topic];
+    const [first, second] = [await person(portal, { verified: true }), await person(portal, { verified: true })];
+    await addLead({ taskId, topicId: one.topicId }, first);
+    await addLead({ taskId, topicId: two.topicId }, second);
+    const { rowVer } = (await auditor.call(tasks.get, { params: { taskId } })).data as Task & { rowVer: number };
+    const body = { name: 'returnTechnical', rowVer, opinion: '单位缺失', topicIds: [two.topicId], resourceIds: [] };
+    const answer = await auditor.call(tasks.move, { params: { taskId }, body });
+    assert.equal(answer.code, 200, JSON.stringify(answer));
+    assert.deepEqual(await mailsTo(first), []);
+    const { dueDate } = (await lead.call(tasks.get, { params: { taskId } })).data as Task;
+    const [mail] = await mailsTo(second);
+    assert.ok(mail!.includes('单位缺失') && mail!.includes(`请于 ${dueDate} 前办理`), mail);
+    assert.deepEqual(await actorsOf(taskId), ['topics']);
+  });
+});
 
 describe('topics of a plan that is drafted', () => {
   test('are added, ordered, described and removed; numbers stand once', async () => {

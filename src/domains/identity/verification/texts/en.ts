@@ -25,7 +25,8 @@ export const en: SameKeys<typeof zh> = {
     noEmail: 'Your account has no e-mail yet, please enter one in your profile first',
     tooFrequent: 'Sent too often, please try again in {seconds, plural, one {# second} other {# seconds}}',
     dailyLimit: 'The daily limit of codes has been reached. Try again tomorrow',
-    networkLimit: 'The daily limit of codes for your network has been reached. Try again tomorrow, or contact the administrators',
+    networkLimit:
+      'The daily limit of codes for your network has been reached. Try again tomorrow, or contact the administrators',
     wrong: 'The code is wrong or has expired',
     tooMany: 'Too many attempts, please request a new code',
   },

@@ -1,6 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addOpinion, lockTask, moveTask, type TaskAccess } from '#module/archive/tasks';
+import { addOpinion, lockTask, mailStep, moveTask, type TaskAccess } from '#module/archive/tasks';
 import { certificateActs, type CertificateAct } from '../../contract.ts';
 import { findCertificate, updateCertificate, type CertificateRecord } from '../queries/certificates.ts';
 import { taskStatus } from '#contract/archive/tasks';
@@ -47,7 +47,9 @@ export function requestRevocation(
       revokeRequestedBy: tx.actor.userId,
       revokeRequestedAt: tx.now,
     });
-    await addOpinion(tx, access.task, { act: 'certRevokeAsk', opinion: `${row.certNo}: ${reason}`, isCentre: true });
+    const opinion = `${row.certNo}: ${reason}`;
+    await addOpinion(tx, access.task, { act: 'certRevokeAsk', opinion, isCentre: true });
+    await mailStep(tx, access.task, 'certRevokeAsk', { opinion, to: { permission: 'pms:cert:revoke' } });
   });
 }
 

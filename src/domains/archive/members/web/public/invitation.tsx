@@ -25,9 +25,7 @@ export default function InvitationPage({ params }: Route.ComponentProps) {
   return (
     <div className="container page stack">
       <h1>{t('accept.title')}</h1>
-      <ForPerson waiting={<Skeleton height="10rem" />}>
-        {() => <Invited token={params.token} />}
-      </ForPerson>
+      <ForPerson waiting={<Skeleton height="10rem" />}>{() => <Invited token={params.token} />}</ForPerson>
     </div>
   );
 }

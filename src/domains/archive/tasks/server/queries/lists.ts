@@ -159,6 +159,7 @@ export function listMine(ctx: Context, query: MyTaskQuery) {
     () => countOf(own),
     (limit, offset) =>
       shown(own)
+        .select('it.dataDue')
         .select(
           sql<
             { role: ProjectRole; topicId: number | null }[]

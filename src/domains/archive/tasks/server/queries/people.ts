@@ -2,15 +2,29 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
 import { isWithinScopeOf } from '#table/system/departments';
+import type { TopicStatus } from '../../contract.ts';
 
-/** The project's leads and data contacts, or the leads of all unfinished topics. */
-export async function projectPeople(ctx: Context, taskId: number, who: 'leads' | 'topics'): Promise<number[]> {
+/** The project's leads and data contacts, and the leads of the topics in some states. */
+export async function projectPeople(
+  ctx: Context,
+  taskId: number,
+  topics: readonly TopicStatus[] = [],
+): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct u.user_id from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
     left join pms_topic o on o.topic_id = m.topic_id
     where t.task_id = ${taskId} and u.status = '0' and u.del_flag = '0'
-      and (m.role in ${listedAny('pmsProjectUser.role', 'LEAD', 'CONTACT')} or (${who === 'topics'} and m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and o.status not in ${listedAny('pmsTopic.status', 'passed', 'exempt')}))
+      and (m.role in ${listedAny('pmsProjectUser.role', 'LEAD', 'CONTACT')} or (m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and o.status = any (${[...topics]}::text[])))
     order by u.user_id`.execute(ctx.db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The leads of one topic. */
+export async function topicLeads(ctx: Context, taskId: number, topicId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct u.user_id from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
+    where t.task_id = ${taskId} and m.topic_id = ${topicId} and m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and u.status = '0'
+      and u.del_flag = '0' order by u.user_id`.execute(ctx.db);
   return rows.map(({ userId }) => userId);
 }
 

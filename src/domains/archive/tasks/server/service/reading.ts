@@ -1,16 +1,20 @@
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import {
+  actorsOf,
   taskTransitions,
   transitionNames,
+  topicTasksOf,
   unmet,
   type MyTask,
   type MyTaskQuery,
   type OpenTransition,
   type Opinion,
   type ProjectRole,
+  type TransitionName,
   type Task,
   type TaskQuery,
+  type Work,
 } from '../../contract.ts';
 import type { PageQuery } from '#shared/paging';
 import type { z } from 'zod';
@@ -19,6 +23,7 @@ import * as lists from '../queries/lists.ts';
 import { listOpinions } from '../queries/opinions.ts';
 import type { TaskRecord } from '../queries/records.ts';
 import { topicLines } from '../queries/topics.ts';
+import { workOf } from '../queries/work.ts';
 import { openTask } from './access.ts';
 import { daysLeftOf } from './due.ts';
 import { currentFacts } from './moving.ts';
@@ -26,10 +31,11 @@ import { currentFacts } from './moving.ts';
 /** A task with all fields of its head for the caller. @throws archive.tasks.notFound */
 export async function readTask(ctx: Context, taskId: number): Promise<z.input<typeof Task>> {
   const access = await openTask(ctx, taskId);
-  const [shown, topicList, transitions] = await Promise.all([
+  const [shown, topicList, transitions, work] = await Promise.all([
     lists.findShown(ctx, taskId),
     topicLines(ctx, taskId, access.topicIds),
     openTransitions(ctx, access),
+    workOf(ctx, [access.task]),
   ]);
   const [left] = await daysLeftOf(ctx, [shown.dueDate]);
   return {
@@ -40,6 +46,7 @@ export async function readTask(ctx: Context, taskId: number): Promise<z.input<ty
     handlerName: access.side === 'centre' ? shown.handlerName : '',
     side: access.side,
     roles: [...access.roles],
+    actors: actorsOf(work.get(taskId)!),
     topicList,
     transitions,
     may: taskMay(ctx.actor, access, ctx.now),
@@ -74,30 +81,50 @@ export async function listMine(
   query: MyTaskQuery,
 ): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
   const { total, rows } = await lists.listMine(ctx, query);
-  const dated = await withDaysLeft(ctx, rows);
+  const [dated, works] = await Promise.all([withDaysLeft(ctx, rows), workOf(ctx, rows)]);
   return {
     total,
-    rows: dated.map(({ memberships, ...row }) => ({
-      ...row,
-      roles: rolesOf(memberships),
-      next: nextOf(ctx, row, memberships),
-    })),
+    rows: dated.map(({ memberships, ...row }) => {
+      const work = works.get(row.taskId)!;
+      const roles = rolesOf(memberships);
+      const topicTasks = topicTasksOf(work, memberships);
+      return {
+        ...row,
+        roles,
+        topicTasks,
+        next: nextOf(ctx, row, memberships, work),
+        waitsFor: actorsOf(work).filter(
+          (who) => !(who === 'lead' && roles.includes('LEAD')) && !(who === 'topics' && topicTasks.length > 0),
+        ),
+      };
+    }),
   };
 }
 
+/** Transitions that are possible but wait for nobody: a lead can recall and change the plan at any time. */
+const optional: readonly TransitionName[] = ['recallPlan', 'recallData', 'submitChange'];
+
 function nextOf(
   ctx: Context,
-  row: Pick<lists.TaskShown, 'status'> & { dataDue?: string | null },
+  row: Pick<lists.TaskShown, 'status'> & { dataDue: string | null },
   memberships: readonly { role: ProjectRole; topicId: number | null }[],
+  { isInTime, topics }: Work,
 ) {
   const access: TaskAccess = {
-    // A list checks the state only; conditions are checked when the task is opened.
-    task: { ...row, dataDue: row.dataDue ?? null } as unknown as TaskRecord,
+    task: row as unknown as TaskRecord,
     side: 'project',
     roles: rolesOf(memberships),
     topicIds: topicsOf(memberships),
   };
-  return transitionNames.filter((name) => mayMove(ctx.actor, access, name) && !name.startsWith('recall'));
+  // A list checks the state of task and topics; other conditions are checked when the task is opened.
+  const isReady = topics.some(({ status }) => status === 'confirmed');
+  return transitionNames.filter(
+    (name) =>
+      mayMove(ctx.actor, access, name) &&
+      !optional.includes(name) &&
+      (name !== 'submitData' || isReady) &&
+      (name !== 'submitLate' || (isReady && isInTime)),
+  );
 }
 
 /** The history of a task for the caller: the project sees no names of the centre's staff. */

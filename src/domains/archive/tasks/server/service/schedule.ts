@@ -2,10 +2,11 @@ import { wireDay } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { workingCalendar } from '#module/system/holidays';
-import { actsNow, taskStatus } from '../../contract.ts';
+import { actorsOf, taskStatus, waitedTopics } from '../../contract.ts';
 import { projectPeople } from '../queries/people.ts';
 import { certifiedBefore, dueForReminder, noteReminded } from '../queries/schedule.ts';
 import { lock } from '../queries/records.ts';
+import { workOf } from '../queries/work.ts';
 import { daysLeftOf } from './due.ts';
 import { centreStaff, mailDue } from './mails.ts';
 import { apply } from './moving.ts';
@@ -32,10 +33,10 @@ export async function remind(ctx: Context): Promise<void> {
       const [left] = await daysLeftOf(tx, [row.dueDate]);
       if (left!.days === null || left!.days > daysAhead) return;
       await noteReminded(tx, taskId, today);
-      const who = actsNow[row.status];
-      const isProject = who === 'lead' || who === 'topics';
+      const actors = actorsOf((await workOf(tx, [row])).get(taskId)!);
+      const isProject = actors.includes('lead') || actors.includes('topics');
       const to = isProject
-        ? await projectPeople(tx, taskId, who === 'topics' ? 'topics' : 'leads')
+        ? await projectPeople(tx, taskId, actors.includes('topics') ? waitedTopics(row.status) : [])
         : await centreStaff(tx, row);
       await mailDue(tx, row, { days: left!.days, to, isProject });
     });

@@ -7,7 +7,7 @@ import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { actsNow, tasks, type Task } from '../../contract.ts';
+import { tasks, type Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import { Due } from './due.tsx';
 import { Moves } from './moves.tsx';
@@ -56,7 +56,7 @@ function Facts({ task: of }: { task: Task }) {
   return (
     <FactList
       facts={[
-        [t('head.actsNow'), words(`actsNow.${actsNow[of.status]}`)],
+        [t('head.actsNow'), of.actors.map((who) => words(`actsNow.${who}`)).join(' · ')],
         [
           t('head.due'),
           of.dueDate ? (

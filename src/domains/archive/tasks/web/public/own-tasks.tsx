@@ -55,6 +55,19 @@ export default function OwnTasks() {
   );
 }
 
+/** The caller's own next steps; otherwise the others who are waited for. */
+function Next({ row }: { row: MyTask }) {
+  const t = useTexts(taskPageTexts);
+  const words = useTexts(taskTexts);
+  const own = [
+    ...row.topicTasks.map(({ act, count }) => t('own.topicTask', { act: words(`acts.${act}`), count })),
+    ...row.next.map((name) => words(`acts.${name}`)),
+  ];
+  if (own.length > 0) return own.join(' · ');
+  const others = new Set(row.waitsFor.filter((who) => who !== 'nobody').map((who) => words(`waiting.${who}`)));
+  return others.size > 0 ? t('own.waiting', { who: [...others].join(' · ') }) : t('own.nothing');
+}
+
 function Row({ row }: { row: MyTask }) {
   const t = useTexts(taskPageTexts);
   const words = useTexts(taskTexts);
@@ -81,9 +94,7 @@ function Row({ row }: { row: MyTask }) {
       <p className="service__line">
         <strong>{t('own.next')}</strong>
         <span>
-          {row.next.length > 0
-            ? row.next.map((name) => words(`acts.${name}`)).join(' · ')
-            : t('own.waiting', { who: words(`waiting.${row.status}`) })}
+          <Next row={row} />
         </span>
         {row.dueDate && row.daysLeft !== null ? (
           <span>

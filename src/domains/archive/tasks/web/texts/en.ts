@@ -9,6 +9,8 @@ export const en: SameKeys<typeof zh> = {
     roles: 'My roles',
     next: 'Next',
     waiting: 'Waiting for: {who}',
+    topicTask: '{act} ({count})',
+    nothing: 'Nothing to do',
     open: 'Open project',
     progress: 'Topics {done}/{all} · data sets {submitted}/{planned}',
     calendar: 'Due dates (iCalendar)',

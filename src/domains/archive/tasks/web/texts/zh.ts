@@ -6,6 +6,8 @@ export const zh = {
     roles: '我的角色',
     next: '下一步',
     waiting: '等待{who}处理',
+    topicTask: '{act}（{count} 个）',
+    nothing: '没有待办事项',
     open: '进入项目',
     progress: '课题 {done}/{all} · 数据项 {submitted}/{planned}',
     calendar: '到期日历（iCalendar）',

@@ -5,6 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import {
   addOpinion,
   lockTask,
+  mailStep,
   mayInArea,
   openTask,
   refuseInArea,
@@ -154,7 +155,26 @@ export function actOnTopic(
       topicId,
       isCentre: access.side === 'centre',
     });
+    const told = toldOf(name, topicId);
+    if (told)
+      await mailStep(tx, access.task, told.step, { opinion, topic: `${row.topicNo} ${row.nameZh}`, to: told.to });
   });
+}
+
+/** The people whom an action on a topic concerns: those who have to act next. */
+function toldOf(name: TopicActName, topicId: number) {
+  switch (name) {
+    case 'submit':
+      return { step: 'topicSubmit', to: { leads: true } } as const;
+    case 'sendBack':
+      return { step: 'topicSendBack', to: { topicId } } as const;
+    case 'exempt':
+      return { step: 'topicExempt', to: { leads: true, topicId } } as const;
+    case 'reopen':
+      return { step: 'topicReopen', to: { topicId } } as const;
+    default:
+      return undefined;
+  }
 }
 
 async function refuseWithoutData(ctx: Context, taskId: number, topicId: number): Promise<void> {
