@@ -2542,8 +2542,12 @@ create table pms_project_user (
   topic_id bigint,
   added_by integer,
   create_time timestamp with time zone not null default now(),
+  lead_asked_by integer,
+  lead_asked_at timestamp with time zone,
   constraint pms_project_user_added_by_fkey FOREIGN KEY (added_by) REFERENCES sys_user(user_id),
   constraint pms_project_user_check CHECK ((((role)::text = 'TOPIC_LEAD'::text) <= (topic_id IS NOT NULL))),
+  constraint pms_project_user_lead_asked CHECK (((lead_asked_by IS NULL) = (lead_asked_at IS NULL))),
+  constraint pms_project_user_lead_asked_by_fkey FOREIGN KEY (lead_asked_by) REFERENCES sys_user(user_id),
   constraint pms_project_user_pkey PRIMARY KEY (member_id),
   constraint pms_project_user_project_id_fkey FOREIGN KEY (project_id) REFERENCES pms_project(project_id) ON DELETE CASCADE,
   constraint pms_project_user_role_check CHECK (((role)::text = ANY ((ARRAY['LEAD'::character varying, 'TOPIC_LEAD'::character varying, 'MEMBER'::character varying, 'CONTACT'::character varying])::text[]))),
@@ -2551,8 +2555,10 @@ create table pms_project_user (
   constraint pms_project_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(user_id)
 );
 CREATE INDEX pms_project_user_adder ON pms_project_user USING btree (added_by);
+CREATE INDEX pms_project_user_asker ON pms_project_user USING btree (lead_asked_by);
 CREATE UNIQUE INDEX pms_project_user_once ON pms_project_user USING btree (project_id, user_id, role, COALESCE(topic_id, (0)::bigint));
 CREATE INDEX pms_project_user_person ON pms_project_user USING btree (user_id, project_id);
+CREATE UNIQUE INDEX pms_project_user_successor ON pms_project_user USING btree (project_id) WHERE (lead_asked_at IS NOT NULL);
 CREATE INDEX pms_project_user_topic ON pms_project_user USING btree (topic_id);
 
 create table pms_scan_file (

@@ -1756,6 +1756,8 @@ export interface PmsProject {
 export interface PmsProjectUser {
   addedBy: number | null;
   createTime: Generated<Timestamp>;
+  leadAskedAt: Timestamp | null;
+  leadAskedBy: number | null;
   memberId: Generated<number>;
   projectId: number;
   role: 'LEAD' | 'TOPIC_LEAD' | 'MEMBER' | 'CONTACT';

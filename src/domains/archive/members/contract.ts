@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { PlainText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ProjectRole } from '#contract/archive/tasks';
 
@@ -23,7 +24,9 @@ export const Member = z.object({
   /** Last login of the account; null before the first, or if the caller may not see it. */
   lastLogin: Moment.nullable(),
   isSelf: z.boolean(),
-  may: z.object({ remove: z.boolean(), handOver: z.boolean() }),
+  /** Whether a hand-over of the lead to this member waits for the data centre. */
+  isSuccessor: z.boolean(),
+  may: z.object({ remove: z.boolean(), handOver: z.boolean(), recall: z.boolean(), decide: z.boolean() }),
 });
 export type Member = z.output<typeof Member>;
 
@@ -124,12 +127,32 @@ export const members = contract('archive.members', {
     params: ByTask.extend({ memberId: Id }),
     reply: done(),
   },
-  /** The lead passes the lead to another member and remains a member. */
+  /** The lead asks to pass the lead to another member; the data centre decides. */
   handOver: {
     method: 'POST',
     path: `${base}/:memberId/hand-over`,
     permit: 'user',
     params: ByTask.extend({ memberId: Id }),
+    reply: done(),
+  },
+  /** The lead takes the request back. */
+  recall: {
+    method: 'DELETE',
+    path: `${base}/:memberId/hand-over`,
+    permit: 'user',
+    params: ByTask.extend({ memberId: Id }),
+    reply: done(),
+  },
+  /**
+   * The data centre agrees, or refuses with a reason. The former lead remains a member; the register, and so every later
+   * certificate and document, names the new lead.
+   */
+  decide: {
+    method: 'PUT',
+    path: `${base}/:memberId/hand-over`,
+    permit: 'user',
+    params: ByTask.extend({ memberId: Id }),
+    body: z.object({ agrees: z.boolean(), reason: PlainText(1000) }),
     reply: done(),
   },
 

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
 import { taskStarted } from '#module/archive/tasks';
-import { welcome } from './service.ts';
+import { welcome } from './service/members.ts';
 
 export const listeners = [on(taskStarted, (tx, { row, beginning }) => welcome(tx, row.projectId, beginning))];

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { tasks } from '#contract/archive/tasks';
+import { tasks, type Task } from '#contract/archive/tasks';
 import { verification } from '#contract/identity/verification';
 import { members, type Invitation, type Member } from '../contract.ts';
 
@@ -92,7 +93,7 @@ describe('an invitation', () => {
 });
 
 describe('the lead of a project', () => {
-  test('is handed over to another member; the last one is not removed', async () => {
+  test('is handed over with the consent of the centre, which changes the register; the last one is not removed', async () => {
     const { taskId } = await aTask(portal, lead);
     await invited(taskId, guest.email);
     await guest.call(members.accept, { params: { token: tokenIn((await mailsTo(guest.email)).at(-1)!) } });
@@ -103,15 +104,40 @@ describe('the lead of a project', () => {
       'archive.members.lastLead',
     );
     const next = own.find(({ userId }) => userId === guest.userId)!;
-    assert.equal((await lead.call(members.handOver, { params: { taskId, memberId: next.memberId } })).code, 200);
-    const roles = (await listed(taskId)).members
-      .filter(({ userId }) => userId === guest.userId)
-      .map(({ role }) => role);
-    assert.ok(roles.includes('LEAD'));
+    const params = { taskId, memberId: next.memberId };
+    const officer = await person(portal, { verified: true, roles: ['data_admin'] });
+    const leaderOf = async () => ((await lead.call(tasks.get, { params })).data as Task).leaderName;
+    const [before, body] = [await leaderOf(), { agrees: true, reason: '' }];
+    assert.equal((await lead.call(members.handOver, { params })).code, 200);
+    assert.equal((await lead.call(members.handOver, { params })).error, 'archive.members.asked');
+    assert.match((await mailsTo(officer.email)).at(-1)!, /申请移交/);
+    for (const [who, error] of [
+      [lead, 'archive.members.notCentre'],
+      [guest, 'archive.tasks.notYours'],
+    ] as const)
+      assert.equal((await who.call(members.decide, { params, body })).error, error);
+    const empty = await officer.call(members.decide, { params, body: { agrees: false, reason: '' } });
+    assert.deepEqual(empty.fields?.[0]?.path, 'reason');
     assert.equal(
-      (await lead.call(members.handOver, { params: { taskId, memberId: next.memberId } })).error,
-      'archive.tasks.notYours',
+      (await officer.call(members.decide, { params, body: { agrees: false, reason: '材料不全' } })).code,
+      200,
     );
+    assert.match((await mailsTo(lead.email)).at(-1)!, /不同意移交.*材料不全/);
+    assert.equal((await lead.call(members.handOver, { params })).code, 200);
+    assert.equal((await lead.call(members.recall, { params })).code, 200);
+    assert.equal((await officer.call(members.decide, { params, body })).error, 'archive.members.notFound');
+    assert.equal((await lead.call(members.handOver, { params })).code, 200);
+    assert.equal(await leaderOf(), before, 'nothing changes before the consent');
+    assert.equal((await officer.call(members.decide, { params, body })).code, 200);
+    const { rows } = await sql<{
+      userId: number;
+      roles: string;
+    }>`select m.user_id, string_agg(m.role, ' ' order by m.role) as roles
+      from pms_project_user m join pms_task t using (project_id) where t.task_id = ${taskId} group by 1`.execute(db);
+    const rolesOf = (who: typeof lead) => rows.find(({ userId }) => userId === who.userId)?.roles;
+    assert.deepEqual([rolesOf(guest), rolesOf(lead)], ['LEAD', 'CONTACT'], 'nobody is listed twice');
+    assert.equal(await leaderOf(), guest.userName);
+    assert.equal((await lead.call(members.handOver, { params })).error, 'archive.tasks.notYours');
   });
 
   test('gains nothing in the back office', async () => {

@@ -1,7 +1,8 @@
 import { implement } from '#server/routes';
 import { members } from '../contract.ts';
 import { listAll } from './queries/members.ts';
-import { accept, handOver, invite, listMembers, openInvitation, remove, resend, withdraw } from './service.ts';
+import { decide, handOver, recall } from './service/hand-over.ts';
+import { accept, invite, listMembers, openInvitation, remove, resend, withdraw } from './service/members.ts';
 
 export const routes = implement(members, {
   list: ({ ctx, params }) => listMembers(ctx, params.taskId),
@@ -10,6 +11,8 @@ export const routes = implement(members, {
   withdraw: ({ ctx, params }) => withdraw(ctx, params.taskId, params.invitationId),
   remove: ({ ctx, params }) => remove(ctx, params.taskId, params.memberId),
   handOver: ({ ctx, params }) => handOver(ctx, params.taskId, params.memberId),
+  recall: ({ ctx, params }) => recall(ctx, params.taskId, params.memberId),
+  decide: ({ ctx, params, body }) => decide(ctx, params.taskId, params.memberId, body),
   openInvitation: ({ ctx, params }) => openInvitation(ctx, params.token),
   accept: ({ ctx, params }) => accept(ctx, params.token),
   all: ({ ctx, query }) => listAll(ctx, query),

@@ -3,7 +3,7 @@ import { projects } from '../contract.ts';
 import { projectTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
-export { findByNumber, hasTask } from './queries.ts';
+export { findByNumber, hasTask, setLeader } from './queries.ts';
 export { register as registerProject } from './service.ts';
 
 export const projectsModule = module({

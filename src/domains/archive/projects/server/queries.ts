@@ -156,3 +156,22 @@ export async function isApplied(ctx: Context, projectNo: string): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Names an account as leader of a project, with its mail address and number. The entry stays as it is if it names one of
+ * the `others`, who remain leads.
+ */
+export async function setLeader(
+  ctx: Context,
+  projectId: number,
+  { userId, others }: { userId: number; others: readonly number[] },
+): Promise<void> {
+  await sql`update pms_project p
+    set leader_name = coalesce(nullif(u.nick_name, ''), u.user_name), leader_email = u.email,
+      leader_phone = coalesce(u.phonenumber, ''), row_ver = p.row_ver + 1, update_by = ${ctx.actor.userName}, update_time = ${ctx.now}
+    from sys_user u
+    where p.project_id = ${projectId} and u.user_id = ${userId} and not exists (
+      select from sys_user o where o.user_id = any (${[...others]}::int[]) and o.nick_name = p.leader_name)`.execute(
+    ctx.db,
+  );
+}

@@ -158,7 +158,8 @@ const takenKey = ({ actor, address }: Context) =>
 /** @throws identity.accounts.takenOften before any lookup */
 async function checkTakenCount(ctx: Context): Promise<void> {
   const { count, left } = await hitsOf(ctx, takenKey(ctx));
-  if (count >= (ctx.actor.userId ? mostTaken : mostTakenPerNetwork)) throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
+  if (count >= (ctx.actor.userId ? mostTaken : mostTakenPerNetwork))
+    throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
 }
 
 async function countTaken(ctx: Context, failure: Failure): Promise<Failure> {

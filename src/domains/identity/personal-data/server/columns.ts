@@ -87,7 +87,7 @@ export const columns: Record<string, Record<string, Rule>> = {
     ...({ contact_email: 'record', contact_phone: 'record', leader_email: 'record', leader_phone: 'record' } as const),
     ...({ create_by: 'name', update_by: 'name' } as const),
   },
-  pms_project_user: { added_by: 'account', user_id: 'account' },
+  pms_project_user: { added_by: 'account', lead_asked_by: 'account', user_id: 'account' },
   pms_scan_file: { uploaded_by: 'account' },
   pms_task: {
     create_by: 'name',

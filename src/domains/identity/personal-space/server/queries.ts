@@ -9,6 +9,11 @@ import { taskStatus } from '#contract/archive/tasks';
 import { submissionStatus } from '#contract/archive/paper-submissions';
 import { applicationStatus } from '#contract/archive/applications';
 
+/** A task `t` whose topics are filled, submitted and confirmed. */
+const isCollecting = sql<boolean>`t.status in (${sql.lit(taskStatus.collecting)}, ${sql.lit(taskStatus.formalReturned)}, ${sql.lit(taskStatus.technicalReturned)})`;
+/** A topic `o` whose lead has to act: after a return only the marked ones. */
+const isWaited = sql<boolean>`(o.status = ${listed('pmsTopic.status', 'returned')} or (t.status = ${sql.lit(taskStatus.collecting)} and o.status in ${listedAny('pmsTopic.status', 'todo', 'filling')}))`;
+
 /** Counts the caller's own records per area, each by an index on the owner. */
 export async function counts(ctx: Context): Promise<AreaCount[]> {
   const me = ctx.actor.userId;
@@ -38,8 +43,16 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
       select status = ${sql.lit(applicationStatus.returned)} as waits from pms_application where user_id = ${me} and status in (${sql.lit(applicationStatus.draft)}, ${sql.lit(applicationStatus.submitted)}, ${sql.lit(applicationStatus.returned)})
       union all
       select bool_or(
-        (m.role = ${listed('pmsProjectUser.role', 'LEAD')} and t.status in (${sql.lit(taskStatus.planDraft)}, ${sql.lit(taskStatus.planReturned)}, ${sql.lit(taskStatus.formalReturned)}, ${sql.lit(taskStatus.technicalReturned)}, ${sql.lit(taskStatus.stageIssued)}))
-        or (m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and t.status = ${sql.lit(taskStatus.collecting)})) from pms_project_user m join pms_task t using (project_id)
+        (m.role = ${listed('pmsProjectUser.role', 'LEAD')} and t.status in (${sql.lit(taskStatus.planDraft)}, ${sql.lit(taskStatus.planReturned)}, ${sql.lit(taskStatus.stageIssued)}))
+        -- As actorsOf of archive/tasks: leads confirm, and fill topics without a topic lead; the others fill their own.
+        or (m.role = ${listed('pmsProjectUser.role', 'LEAD')} and ${isCollecting} and (w.submitted > 0 or w.open = 0 or w.alone > 0))
+        or (m.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')} and ${isCollecting} and ${isWaited})) from pms_project_user m join pms_task t using (project_id)
+        left join pms_topic o on o.topic_id = m.topic_id
+        cross join lateral (
+          select count(*) filter (where ${isWaited}) as open, count(*) filter (where o.status = ${listed('pmsTopic.status', 'submitted')}) as submitted,
+            count(*) filter (where ${isWaited} and not exists (
+              select from pms_project_user l where l.topic_id = o.topic_id and l.role = ${listed('pmsProjectUser.role', 'TOPIC_LEAD')})) as alone
+          from pms_topic o where o.task_id = t.task_id) as w
       where m.user_id = ${me} group by t.task_id) as project
     union all
     -- A model that is measured again on another version is not another model.

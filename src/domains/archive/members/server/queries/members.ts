@@ -19,6 +19,7 @@ const shown = [
   'm.userId',
   'm.topicId',
   'm.createTime',
+  'm.leadAskedAt',
   'u.nickName as name',
   'u.organization',
   'u.email',
@@ -65,10 +66,6 @@ export async function removeMember(ctx: Context, memberId: number): Promise<void
   await ctx.db.deleteFrom('pmsProjectUser').where('memberId', '=', memberId).execute();
 }
 
-export async function setRole(ctx: Context, memberId: number, role: ProjectRole): Promise<void> {
-  await ctx.db.updateTable('pmsProjectUser').set({ role, topicId: null }).where('memberId', '=', memberId).execute();
-}
-
 /** Members with the role LEAD. */
 export async function leads(ctx: Context, projectId: number): Promise<{ memberId: number; userId: number }[]> {
   return ctx.db
@@ -77,6 +74,44 @@ export async function leads(ctx: Context, projectId: number): Promise<{ memberId
     .where('projectId', '=', projectId)
     .where('role', '=', 'LEAD')
     .execute();
+}
+
+/** The member to whom the lead of a project shall pass, while the data centre has not decided. */
+export const findSuccessor = (ctx: Context, projectId: number) =>
+  ctx.db
+    .selectFrom('pmsProjectUser')
+    .selectAll()
+    .where('projectId', '=', projectId)
+    .where('leadAskedAt', 'is not', null)
+    .executeTakeFirst();
+
+export async function setSuccessor(
+  ctx: Context,
+  memberId: number,
+  asked: { leadAskedBy: number | null; leadAskedAt: Date | null },
+): Promise<void> {
+  await ctx.db.updateTable('pmsProjectUser').set(asked).where('memberId', '=', memberId).execute();
+}
+
+/** Removes the membership without a topic, which a lead does not need. */
+export async function removePlainMember(ctx: Context, projectId: number, userId: number): Promise<void> {
+  await ctx.db
+    .deleteFrom('pmsProjectUser')
+    .where('projectId', '=', projectId)
+    .where('userId', '=', userId)
+    .where('role', '=', 'MEMBER')
+    .where('topicId', 'is', null)
+    .execute();
+}
+
+export async function isMember(ctx: Context, projectId: number, userId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('pmsProjectUser')
+    .select('memberId')
+    .where('projectId', '=', projectId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a topic belongs to the project's task. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Card, Form, Input, Select, Space, Tag } from 'antd';
 import { projectRoles, type ProjectRole, type Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
@@ -11,6 +12,7 @@ import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { members, type Invitation, type Member } from '../../contract.ts';
 import { memberPageTexts } from '../texts/index.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 
 interface Props {
   task: Task;
@@ -25,6 +27,7 @@ export function MemberArea({ task, onChanged }: Props) {
   const roles = useTexts(taskTexts);
   const params = { taskId: task.taskId };
   const { reply, reload } = useCall(members.list, { params });
+  const [refusing, setRefusing] = useState<Member>();
   const changed = (word: string) => {
     toast('success', word);
     reload();
@@ -40,6 +43,15 @@ export function MemberArea({ task, onChanged }: Props) {
     if (!(await confirmBox(t('handOverAsk', { name })))) return;
     await call(members.handOver, { params: { ...params, memberId } });
     changed(t('handedOver'));
+  };
+  const recall = async ({ memberId }: Member) => {
+    await call(members.recall, { params: { ...params, memberId } });
+    changed(t('recalled'));
+  };
+  const agree = async ({ memberId, name }: Member) => {
+    if (!(await confirmBox(t('agreeAsk', { name })))) return;
+    await call(members.decide, { params: { ...params, memberId }, body: { agrees: true, reason: '' } });
+    changed(t('agreed'));
   };
   const resend = async ({ invitationId }: Invitation) => {
     await call(members.resend, { params: { ...params, invitationId } });
@@ -63,6 +75,7 @@ export function MemberArea({ task, onChanged }: Props) {
             render: (_value, one) => (
               <>
                 {one.name} {one.isSelf ? <Tag>{t('self')}</Tag> : null}
+                {one.isSuccessor ? <Tag color="warning">{t('successor')}</Tag> : null}
               </>
             ),
           },
@@ -86,7 +99,38 @@ export function MemberArea({ task, onChanged }: Props) {
             key: 'operation',
             title: t('operation'),
             render: (_value, one) => (
-              <Space>
+              <Space wrap>
+                {one.may.recall ? (
+                  <Button
+                    size="small"
+                    type="link"
+                    aria-label={t('recallOf', { name: one.name })}
+                    onClick={() => quietly(recall(one))}
+                  >
+                    {t('recall')}
+                  </Button>
+                ) : null}
+                {one.may.decide ? (
+                  <>
+                    <Button
+                      size="small"
+                      type="link"
+                      aria-label={t('agreeOf', { name: one.name })}
+                      onClick={() => quietly(agree(one))}
+                    >
+                      {t('agree')}
+                    </Button>
+                    <Button
+                      size="small"
+                      type="link"
+                      danger
+                      aria-label={t('refuseOf', { name: one.name })}
+                      onClick={() => setRefusing(one)}
+                    >
+                      {t('refuse')}
+                    </Button>
+                  </>
+                ) : null}
                 {one.may.handOver ? (
                   <Button
                     size="small"
@@ -113,6 +157,17 @@ export function MemberArea({ task, onChanged }: Props) {
           },
         ]}
       />
+      {refusing ? (
+        <RefuseDialog
+          taskId={task.taskId}
+          member={refusing}
+          onClose={() => setRefusing(undefined)}
+          onDone={() => {
+            setRefusing(undefined);
+            changed(t('refused'));
+          }}
+        />
+      ) : null}
       {reply.mayManage ? (
         <>
           <h3>{t('invitations')}</h3>

@@ -82,12 +82,21 @@ export async function mailDue(
 }
 
 /** Steps other than transitions of which people are told. */
-export type TaskStep = 'topicSubmit' | 'topicSendBack' | 'topicExempt' | 'topicReopen' | 'certRevokeAsk';
+export type TaskStep =
+  | 'topicSubmit'
+  | 'topicSendBack'
+  | 'topicExempt'
+  | 'topicReopen'
+  | 'certRevokeAsk'
+  | 'memberHandOverAsk'
+  | 'memberHandOverAgree'
+  | 'memberHandOverRefuse';
 
-/** Whom a step concerns: leads of the project, leads of a topic, staff with a permission. Never the caller. */
+/** Whom a step concerns: leads of the project, leads of a topic, members, staff with a permission. Never the caller. */
 interface Concerned {
   leads?: boolean;
   topicId?: number;
+  userIds?: readonly number[];
   permission?: string;
 }
 
@@ -104,6 +113,7 @@ export async function mailStep(
   const write = wordsOf({ ...words, step, due: row.dueDate });
   const people = new Set([
     ...(to.leads ? await projectPeople(ctx, row.taskId) : []),
+    ...(to.userIds ?? []),
     ...(to.topicId === undefined ? [] : await topicLeads(ctx, row.taskId, to.topicId)),
   ]);
   people.delete(ctx.actor.userId);

@@ -4,10 +4,10 @@ import { inTransaction, type Context } from '#server/context';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type Beginning } from '#module/archive/tasks';
 import { verifyByLink } from '#module/identity/verification';
 import type { ProjectRole } from '#contract/archive/tasks';
-import { invitationDays, mostMembers } from '../contract.ts';
-import { mailInvitation } from './mails.ts';
-import * as invitations from './queries/invitations.ts';
-import * as queries from './queries/members.ts';
+import { invitationDays, mostMembers } from '../../contract.ts';
+import { mailInvitation } from '../mails.ts';
+import * as invitations from '../queries/invitations.ts';
+import * as queries from '../queries/members.ts';
 
 const day = 24 * 3600_000;
 const digestOf = (token: string) => createHash('sha256').update(token).digest();
@@ -23,6 +23,7 @@ export async function listMembers(ctx: Context, taskId: number) {
   const rows = await queries.listMembers(ctx, access.task.projectId);
   const leads = rows.filter(({ role }) => role === 'LEAD').length;
   const isLead = access.roles.includes('LEAD');
+  const isAsked = rows.some(({ leadAskedAt }) => leadAskedAt !== null);
   return {
     mayManage,
     members: rows.map((row) => ({
@@ -30,9 +31,12 @@ export async function listMembers(ctx: Context, taskId: number) {
       email: mayManage ? row.email : '',
       lastLogin: mayManage ? row.lastLogin : null,
       isSelf: row.userId === ctx.actor.userId,
+      isSuccessor: row.leadAskedAt !== null,
       may: {
         remove: mayManage && (row.role !== 'LEAD' || leads > 1),
-        handOver: isLead && row.role !== 'LEAD' && row.userId !== ctx.actor.userId,
+        handOver: isLead && !isAsked && !rows.some((one) => one.userId === row.userId && one.role === 'LEAD'),
+        recall: isLead && row.leadAskedAt !== null,
+        decide: mayManage && access.side === 'centre' && row.leadAskedAt !== null,
       },
     })),
     invitations: mayManage
@@ -128,26 +132,6 @@ export function remove(ctx: Context, taskId: number, memberId: number): Promise<
       throw conflict('archive.members.lastLead');
     await queries.removeMember(tx, memberId);
     await addOpinion(tx, access.task, { act: 'memberRemove', opinion: '', isCentre: access.side === 'centre' });
-  });
-}
-
-/**
- * Passes the lead to another member; the caller remains a member. @throws archive.members.notFound|notLead, 601 already
- */
-export function handOver(ctx: Context, taskId: number, memberId: number): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const access = await lockTask(tx, taskId);
-    refuseInArea(tx, access, 'members.manage');
-    const { projectId } = access.task;
-    const own = (await queries.leads(tx, projectId)).find(({ userId }) => userId === tx.actor.userId);
-    if (!own) throw fail('archive.members.notLead');
-    const row = await queries.findMember(tx, projectId, memberId);
-    if (!row) throw missing();
-    if (row.role === 'LEAD' || row.userId === tx.actor.userId) throw conflict('archive.members.already');
-    await queries.addMember(tx, { projectId, userId: row.userId, role: 'LEAD', topicId: null });
-    await queries.removeMember(tx, own.memberId);
-    await queries.addMember(tx, { projectId, userId: tx.actor.userId, role: 'MEMBER', topicId: null });
-    await addOpinion(tx, access.task, { act: 'memberHandOver', opinion: '', isCentre: false });
   });
 }
 

@@ -1,0 +1,86 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { setLeader } from '#module/archive/projects';
+import { addOpinion, lockTask, mailStep, refuseInArea } from '#module/archive/tasks';
+import * as queries from '../queries/members.ts';
+
+const missing = () => fail('archive.members.notFound');
+
+/**
+ * Asks the data centre to pass the caller's lead to another member.
+ * @throws archive.members.notFound|notLead, 601 already|asked
+ */
+export function handOver(ctx: Context, taskId: number, memberId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    const { projectId } = access.task;
+    const leads = await queries.leads(tx, projectId);
+    if (!leads.some(({ userId }) => userId === tx.actor.userId)) throw fail('archive.members.notLead');
+    const row = await queries.findMember(tx, projectId, memberId);
+    if (!row) throw missing();
+    if (leads.some(({ userId }) => userId === row.userId)) throw conflict('archive.members.already');
+    if (await queries.findSuccessor(tx, projectId)) throw conflict('archive.members.asked');
+    await queries.setSuccessor(tx, memberId, { leadAskedBy: tx.actor.userId, leadAskedAt: tx.now });
+    await addOpinion(tx, access.task, { act: 'memberHandOverAsk', opinion: '', isCentre: false });
+    const to = { permission: 'pms:user:edit', userIds: [row.userId] };
+    await mailStep(tx, access.task, 'memberHandOverAsk', { opinion: '', to });
+  });
+}
+
+/** Takes the request back. @throws archive.members.notFound|notLead */
+export function recall(ctx: Context, taskId: number, memberId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    if (!access.roles.includes('LEAD')) throw fail('archive.members.notLead');
+    const row = await queries.findSuccessor(tx, access.task.projectId);
+    if (row?.memberId !== memberId) throw missing();
+    await queries.setSuccessor(tx, memberId, { leadAskedBy: null, leadAskedAt: null });
+    await addOpinion(tx, access.task, { act: 'memberHandOverRecall', opinion: '', isCentre: false });
+  });
+}
+
+/**
+ * Decides on a request for the data centre. Consent makes the successor lead, once, and names them in the register; the
+ * former lead keeps their other memberships, or becomes a member.
+ * @throws archive.members.notFound|notCentre|reason, 601 leadGone
+ */
+export function decide(
+  ctx: Context,
+  taskId: number,
+  memberId: number,
+  { agrees, reason }: { agrees: boolean; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    if (access.side !== 'centre') throw fail('archive.members.notCentre');
+    const { projectId } = access.task;
+    const row = await queries.findSuccessor(tx, projectId);
+    if (row?.memberId !== memberId) throw missing();
+    if (!agrees && reason.trim() === '')
+      throw failFields('archive.members.reason', [{ path: 'reason', reason: 'archive.members.reason' }]);
+    const askedBy = row.leadAskedBy!;
+    await queries.setSuccessor(tx, memberId, { leadAskedBy: null, leadAskedAt: null });
+    if (agrees) await passLead(tx, projectId, { from: askedBy, to: row.userId });
+    const act = agrees ? 'memberHandOverAgree' : 'memberHandOverRefuse';
+    await addOpinion(tx, access.task, { act, opinion: reason, isCentre: true });
+    const to = { leads: true, userIds: [askedBy, row.userId] };
+    await mailStep(tx, access.task, act, { opinion: reason, to });
+  });
+}
+
+/** @throws 601 archive.members.leadGone if the one who asked is no lead any more */
+async function passLead(ctx: Context, projectId: number, { from, to }: { from: number; to: number }): Promise<void> {
+  const leads = await queries.leads(ctx, projectId);
+  const own = leads.find(({ userId }) => userId === from);
+  if (!own) throw conflict('archive.members.leadGone');
+  await queries.addMember(ctx, { projectId, userId: to, role: 'LEAD', topicId: null });
+  await queries.removePlainMember(ctx, projectId, to);
+  await queries.removeMember(ctx, own.memberId);
+  if (!(await queries.isMember(ctx, projectId, from)))
+    await queries.addMember(ctx, { projectId, userId: from, role: 'MEMBER', topicId: null });
+  const others = leads.filter(({ userId }) => userId !== from && userId !== to).map(({ userId }) => userId);
+  await setLeader(ctx, projectId, { userId: to, others });
+}
