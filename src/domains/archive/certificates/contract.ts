@@ -85,18 +85,29 @@ export const Certificate = z.object({
 });
 export type Certificate = z.output<typeof Certificate>;
 
-/** The public information about a certificate code; the project's name is the only information about the project. */
+/**
+ * The public information about a certificate code, as the paper prints it: people who hold a copy compare it with this.
+ */
 export const Verified = z.object({
   result: z.enum(['valid', 'revoked', 'unknown']),
   certNo: z.string(),
   kind: CertificateKind.nullable(),
+  projectNo: z.string(),
   projectZh: z.string(),
   projectEn: z.string(),
+  /** The lead organisation and the leader of the project. */
+  holderOrg: z.string(),
+  holderName: z.string(),
+  /** Number of certified data sets, and their volume. */
+  resources: z.number(),
+  bytes: z.number(),
   centerZh: z.string(),
   centerEn: z.string(),
   stageName: z.string(),
   issueDate: Day.nullable(),
   revokedOn: Day.nullable(),
+  /** The valid certificate that replaces a revoked one. */
+  successor: z.object({ certNo: z.string(), verifyCode: z.string() }).nullable(),
   isDemo: z.boolean(),
   /** Certified resources that were withdrawn later. */
   withdrawn: z.array(z.object({ resourceNo: z.string(), titleZh: z.string(), titleEn: z.string() })),

@@ -7,7 +7,11 @@ import { person } from '#factory/identity/accounts';
 import { scans } from '#contract/archive/scans';
 import type { ProjectForm } from '#contract/archive/projects';
 import { startPortal, uploadTo } from '#testing';
-import { certificates, type Verified } from '../contract.ts';
+import { textsOf } from '#server/pdf/document';
+import { certificates, type CertificateContent, type Verified } from '../contract.ts';
+import { findCertificate } from './queries/certificates.ts';
+import { certificateDocument } from './service/paper.ts';
+import { printedOf } from './service/reading.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -135,7 +139,32 @@ describe('the page that verifies', () => {
       'archive.certificates.samePerson',
     );
     assert.equal((await second.call(certificates.confirmRevocation, { params, body })).code, 200);
-    assert.equal((await verified(code)).result, 'revoked');
+    const gone = await verified(code);
+    assert.deepEqual([gone.result, gone.successor], ['revoked', null]);
+    const { content } = cert as unknown as { content: CertificateContent };
+    assert.deepEqual(
+      [gone.projectNo, gone.holderOrg, gone.holderName, gone.resources, gone.bytes],
+      [content.projectNo, content.leadOrg, content.leaderName, content.resources, content.bytes],
+    );
+    const textsOfPaper = async () => {
+      const row = await findCertificate(portal.context(), taskId, cert.certId);
+      return textsOf(await certificateDocument(portal.context(), await printedOf(portal.context(), row!), 'zh'));
+    };
+    assert.ok((await textsOfPaper()).some((text) => /^本凭证已于 [-\d]{10} 撤销，不再有效。$/.test(text)));
+    // The task waits for a certificate again; the next one replaces the revoked one.
+    const next = await issue(taskId);
+    assert.equal(next.code, 200, JSON.stringify(next));
+    const { certNo, verifyCode } = await db
+      .selectFrom('pmsCertificate')
+      .select(['certNo', 'verifyCode'])
+      .where('taskId', '=', taskId)
+      .where('status', '=', 'issued')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual((await verified(code)).successor, { certNo, verifyCode });
+    const paper = await textsOfPaper();
+    assert.ok(paper.includes('已撤销 REVOKED'), 'the mark across each page');
+    assert.ok(paper.some((text) => text.includes(`由凭证 ${certNo} 替代`)));
+    assert.equal((await verified(verifyCode!)).result, 'valid');
     for (const unknown of ['', 'X', "' or 1=1", '䶮'.repeat(10)])
       if (unknown) assert.equal((await verified(unknown)).result, 'unknown', unknown);
   });

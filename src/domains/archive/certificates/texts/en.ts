@@ -64,6 +64,9 @@ export const en: SameKeys<typeof zh> = {
     footPlain: 'Page {page} of {pages}',
     demo: '演示 DEMO',
     preview: '预览 PREVIEW',
+    revoked: 'REVOKED 已撤销',
+    revokedOn: 'This certificate was revoked on {day} and is no longer valid.',
+    replacedBy: 'This certificate was revoked on {day} and is no longer valid. Certificate {no} replaces it.',
     madeAt: 'Made on {day}',
     none: 'None',
     signHere: {

@@ -59,6 +59,9 @@ export const zh = {
     footPlain: '第 {page} 页，共 {pages} 页',
     demo: '演示 DEMO',
     preview: '预览 PREVIEW',
+    revoked: '已撤销 REVOKED',
+    revokedOn: '本凭证已于 {day} 撤销，不再有效。',
+    replacedBy: '本凭证已于 {day} 撤销，不再有效，由凭证 {no} 替代。',
     madeAt: '生成日期：{day}',
     none: '无',
     signHere: {

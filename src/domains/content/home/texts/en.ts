@@ -103,6 +103,10 @@ export const en: SameKeys<typeof zh> = {
     },
     services: 'Three services',
     others: 'More ways in',
+    verify: {
+      title: 'Verify a certificate',
+      body: 'Check with the code on an archive certificate whether it is valid',
+    },
     mine: {
       title: 'My data resources',
       body: 'Continue your drafts, follow the review and its comments, withdraw or revise and submit again',

@@ -46,6 +46,23 @@ export async function findByCode(ctx: Context, code: string): Promise<Certificat
   return row as unknown as CertificateRecord | undefined;
 }
 
+/** The valid certificate that was issued in place of a revoked one: of the same kind and, unless final, of the same stage. */
+export async function successorOf(
+  ctx: Context,
+  { taskId, certId, kind, stageNo, status }: CertificateRecord,
+): Promise<{ certNo: string; verifyCode: string } | undefined> {
+  if (status !== 'revoked') return undefined;
+  let later = ctx.db
+    .selectFrom('pmsCertificate')
+    .select((of) => [of.ref('certNo').$notNull().as('certNo'), of.ref('verifyCode').$notNull().as('verifyCode')])
+    .where('taskId', '=', taskId)
+    .where('kind', '=', kind)
+    .where('certId', '>', certId)
+    .where('status', '=', 'issued');
+  if (kind !== 'final') later = later.where('stageNo', '=', stageNo);
+  return later.orderBy('certId', 'desc').limit(1).executeTakeFirst();
+}
+
 export async function insertCertificate(ctx: Context, row: Insertable<PmsCertificate>): Promise<number> {
   const { certId } = await ctx.db
     .insertInto('pmsCertificate')

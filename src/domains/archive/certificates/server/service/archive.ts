@@ -45,7 +45,7 @@ async function* packed(ctx: Context, taskId: number): AsyncGenerator<Packed> {
 async function printed(ctx: Context, row: CertificateRecord): Promise<Buffer | Fault> {
   try {
     const parts: Buffer[] = [];
-    for await (const part of await renderPdf(await certificateDocument(ctx, printedOf(row), 'zh')))
+    for await (const part of await renderPdf(await certificateDocument(ctx, await printedOf(ctx, row), 'zh')))
       parts.push(part as Buffer);
     return Buffer.concat(parts);
   } catch (error) {

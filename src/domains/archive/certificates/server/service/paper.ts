@@ -19,6 +19,8 @@ export interface Printed {
   content: CertificateContent;
   sealFile: number | null;
   signatureFile: number | null;
+  /** The day of a revocation, and the number of the certificate that replaces this one. */
+  revoked?: { on: string; by: string } | undefined;
 }
 
 /** Groups of four characters, to read a code aloud. */
@@ -47,6 +49,7 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
   ];
   const blocks: PdfBlock[] = [
     { kind: 'title', text: title, ...(certNo ? { about: certNo } : {}) },
+    ...(printed.revoked ? [{ kind: 'paragraph' as const, text: revocationText(t, printed.revoked) }] : []),
     { kind: 'facts', facts },
     { kind: 'heading', text: t('paper.coverage') },
     {
@@ -103,9 +106,20 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
     head: `${title} ${certNo}`,
     foot: t('paper.foot', { no: certNo, page: '{page}', pages: '{pages}' }),
     blocks,
-    watermark: certNo === '' ? t('paper.preview') : printed.isDemo ? t('paper.demo') : undefined,
+    watermark: watermarkOf(t, printed),
     at: new Date(`${printed.issueDate}T00:00:00+08:00`),
   };
+}
+
+type Words = ReturnType<typeof translatorOf<(typeof certificateTexts)['zh']>>;
+
+const revocationText = (t: Words, { on, by }: { on: string; by: string }): string =>
+  by === '' ? t('paper.revokedOn', { day: on }) : t('paper.replacedBy', { day: on, no: by });
+
+function watermarkOf(t: Words, { certNo, revoked, isDemo }: Printed): string | undefined {
+  if (certNo === '') return t('paper.preview');
+  if (revoked) return t('paper.revoked');
+  return isDemo ? t('paper.demo') : undefined;
 }
 
 const statementOf = (kind: CertificateKind) =>

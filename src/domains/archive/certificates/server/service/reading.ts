@@ -19,6 +19,7 @@ import {
   findByCode,
   findCertificate,
   listCertificates,
+  successorOf,
   withdrawnResources,
   type CertificateRecord,
 } from '../queries/certificates.ts';
@@ -50,21 +51,26 @@ function may(ctx: Context, row: CertificateRecord, act: CertificateAct): boolean
   return act !== 'confirmRevocation' || row.revokeRequestedBy !== ctx.actor.userId;
 }
 
-export const printedOf = (row: CertificateRecord): Printed => ({
-  ...row,
-  certNo: row.certNo ?? '',
-  verifyCode: row.verifyCode ?? '',
-  issueDate: row.issueDate ?? '',
-});
+/** A certificate for printing; a revoked one says so and names its successor. */
+export async function printedOf(ctx: Context, row: CertificateRecord): Promise<Printed> {
+  const successor = await successorOf(ctx, row);
+  return {
+    ...row,
+    certNo: row.certNo ?? '',
+    verifyCode: row.verifyCode ?? '',
+    issueDate: row.issueDate ?? '',
+    revoked: row.revokedAt === null ? undefined : { on: wireDay(row.revokedAt), by: successor?.certNo ?? '' },
+  };
+}
 
 /**
- * A certificate as PDF, always from the frozen content. @throws archive.tasks.notFound, archive.certificates.notFound
+ * A certificate as PDF, always from the frozen content; a mark across the page shows a revocation. @throws archive.tasks.notFound, archive.certificates.notFound
  */
 export async function certificatePdf(ctx: Context, taskId: number, certId: number): Promise<FileReply> {
   await openTask(ctx, taskId);
   const row = await findCertificate(ctx, taskId, certId);
   if (!row || row.status === 'draft') throw fail('archive.certificates.notFound');
-  return pdfReply(ctx, printedOf(row), `${row.certNo}.pdf`);
+  return pdfReply(ctx, await printedOf(ctx, row), `${row.certNo}.pdf`);
 }
 
 /**
@@ -78,7 +84,7 @@ export async function certificateCopy(
 ): Promise<Readable | undefined> {
   const row = await findCertificate(ctx, taskId, certId);
   if (!row || row.status === 'draft') return undefined;
-  return renderPdf(await certificateDocument(ctx, printedOf(row), language));
+  return renderPdf(await certificateDocument(ctx, await printedOf(ctx, row), language));
 }
 
 async function pdfReply(ctx: Context, printed: Printed, name: string): Promise<FileReply> {
@@ -99,7 +105,17 @@ export async function previewPdf(ctx: Context, taskId: number, kind: 'stage' | '
 }
 
 const unknown: Omit<z.input<typeof Verified>, 'withdrawn'> = {
-  ...{ result: 'unknown', certNo: '', kind: null, projectZh: '', projectEn: '', centerZh: '', centerEn: '' },
+  ...{
+    result: 'unknown',
+    certNo: '',
+    kind: null,
+    projectNo: '',
+    projectZh: '',
+    projectEn: '',
+    centerZh: '',
+    centerEn: '',
+  },
+  ...{ holderOrg: '', holderName: '', resources: 0, bytes: 0, successor: null },
   ...{ stageName: '', issueDate: null, revokedOn: null, isDemo: false },
 };
 
@@ -113,13 +129,19 @@ export async function verify(ctx: Context, sent: string): Promise<z.input<typeof
     result: row.status === 'revoked' ? 'revoked' : 'valid',
     certNo: row.certNo ?? '',
     kind: row.kind,
+    projectNo: content.projectNo,
     projectZh: content.nameZh,
     projectEn: content.nameEn,
+    holderOrg: content.leadOrg,
+    holderName: content.leaderName,
+    resources: content.resources,
+    bytes: content.bytes,
     centerZh: content.centerZh,
     centerEn: content.centerEn,
     stageName: row.stageName,
     issueDate: row.issueDate,
     revokedOn: row.revokedAt === null ? null : wireDay(row.revokedAt),
+    successor: (await successorOf(ctx, row)) ?? null,
     isDemo: row.isDemo,
     withdrawn: await withdrawnResources(ctx, row.taskId),
   };

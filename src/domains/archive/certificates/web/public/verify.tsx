@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { certificates } from '#calls/archive/certificates';
 import { certificateTexts } from '#words/archive/certificates';
 import { pick, translatorOf } from '#shared/texts';
@@ -7,6 +7,7 @@ import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
+import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
 import { Note } from '#web/kit/parts/states.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -39,7 +40,7 @@ export default function Verify({ loaderData: found, params }: Route.ComponentPro
   };
   return (
     <div className="container page stack">
-      <Breadcrumb steps={[{ title: t('verifyPage.title') }]} />
+      <Breadcrumb steps={[{ title: t('verifyPage.archive'), to: '/archive' }, { title: t('verifyPage.title') }]} />
       <h1>{t('verifyPage.title')}</h1>
       <p className="secondary">{t('verifyPage.lead')}</p>
       <form className="form" onSubmit={go}>
@@ -90,10 +91,29 @@ function Result({ found }: { found: NonNullable<Route.ComponentProps['loaderData
           ],
           [t('verifyPage.kind'), found.kind ? words(`kinds.${found.kind}`) : ''],
           [t('verifyPage.project'), pick(found.projectZh, found.projectEn, language)],
+          [
+            t('verifyPage.projectNo'),
+            <span key="projectNo" className="mono">
+              {found.projectNo}
+            </span>,
+          ],
+          [t('verifyPage.holder'), [found.holderOrg, found.holderName].filter(Boolean).join(' · ')],
+          [t('verifyPage.resources'), formatNumber(found.resources, language)],
+          [t('verifyPage.volume'), formatBytes(found.bytes, language)],
           [t('verifyPage.center'), pick(found.centerZh, found.centerEn, language)],
           [t('verifyPage.stage'), found.stageName],
           [t('verifyPage.date'), found.issueDate ? <DayText key="issued" wire={found.issueDate} /> : ''],
           [t('verifyPage.revokedOn'), found.revokedOn ? <DayText key="revoked" wire={found.revokedOn} /> : ''],
+          [
+            t('verifyPage.successor'),
+            found.successor ? (
+              <Link key="successor" className="mono" to={`/verify/${found.successor.verifyCode}`}>
+                {found.successor.certNo}
+              </Link>
+            ) : (
+              ''
+            ),
+          ],
         ]}
       />
       {found.withdrawn.length > 0 ? (

@@ -60,6 +60,11 @@ export default function Archive() {
             <p className="secondary">{t('archive.mine.body')}</p>
           </Card>
         </li>
+        <li>
+          <Card to="/verify" title={t('archive.verify.title')}>
+            <p className="secondary">{t('archive.verify.body')}</p>
+          </Card>
+        </li>
       </ul>
       <Steps lead={false} />
     </div>
