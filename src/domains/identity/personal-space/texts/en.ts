@@ -9,6 +9,7 @@ export const en: SameKeys<typeof zh> = {
   notifications: 'Newest notifications',
   allNotifications: 'All notifications',
   notificationsNone: 'No notifications yet.',
+  notices: 'Notices',
   settings: 'Notification settings',
   areas: 'What is yours',
   profile: 'Profile',

@@ -6,6 +6,7 @@ export const zh = {
   notifications: '最新消息',
   allNotifications: '全部消息',
   notificationsNone: '暂无消息。',
+  notices: '通知公告',
   settings: '消息设置',
   areas: '我的内容',
   profile: '个人资料',

@@ -24,6 +24,16 @@ const bell = async (call: Caller) =>
   (await call(notices.listTop)) as unknown as { data: BellNotice[]; unreadCount: number };
 const find = (call: Caller, noticeId: number) => call(notices.find, { params: { noticeId } });
 
+test('an open notice reaches people without any right in the back office', async () => {
+  const reader = await person(portal);
+  const made = await publish();
+  const { data, unreadCount } = await bell(reader.call);
+  assert.equal(data[0]?.noticeId, made.noticeId);
+  assert.equal(((await find(reader.call, made.noticeId)).data as Notice).noticeContent, '<p>正文</p>');
+  assert.equal((await reader.call(notices.markRead, { query: { noticeId: made.noticeId } })).code, 200);
+  assert.equal((await bell(reader.call)).unreadCount, unreadCount - 1);
+});
+
 describe('somebody who keeps the notices', () => {
   test('writes one, changes it, closes it and removes it', async () => {
     const made = await publish({ noticeTitleEn: 'Notice of change', noticeContentEn: '<p>Text</p>' });

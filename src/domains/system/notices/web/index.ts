@@ -1,1 +1,1 @@
-export { NoticeBox } from './console/notice-box.tsx';
+export { NewestNotices } from './public/newest-notices.tsx';

@@ -1,6 +1,7 @@
 import './overview.css';
 import { Link, useSearchParams } from 'react-router';
 import { personalSpace, type Area, type AreaCount } from '#contract/identity/personal-space';
+import { NewestNotices } from '#view/system/notices';
 import { NewestNotifications } from '#view/system/notifications';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
@@ -63,6 +64,8 @@ export default function Overview() {
               {t('allNotifications')}
             </Link>
           </p>
+          <h2>{t('notices')}</h2>
+          <NewestNotices />
         </section>
       </div>
       <section aria-labelledby="my-areas">

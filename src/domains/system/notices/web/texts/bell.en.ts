@@ -12,5 +12,6 @@ export const en: SameKeys<typeof zh> = {
   markAll: 'Mark all as read',
   all: 'See all',
   isUnread: 'Unread',
+  noText: 'No text',
   types: { '1': 'Notice', '2': 'Announcement' },
 };

@@ -9,5 +9,6 @@ export const zh = {
   markAll: '全部已读',
   all: '查看全部',
   isUnread: '未读',
+  noText: '没有正文',
   types: { '1': '通知', '2': '公告' },
 };

@@ -11,6 +11,7 @@ import { notificationPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/page';
 
 const List = lazy(() => import('./list.tsx'));
+const Notices = lazy(async () => ({ default: (await import('#view/system/notices')).NewestNotices }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('title'));
@@ -38,6 +39,10 @@ export default function NotificationsPage() {
         {() => (
           <Suspense fallback={waiting}>
             <List />
+            <section aria-labelledby="notices">
+              <h2 id="notices">{t('notices')}</h2>
+              <Notices />
+            </section>
           </Suspense>
         )}
       </ForPerson>

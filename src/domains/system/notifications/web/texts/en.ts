@@ -2,6 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  notices: 'Notices',
   title: 'Notifications',
   lead: 'Decisions, requests and work that concern you, of the last 180 days.',
   settings: 'Notification settings',

@@ -1,4 +1,5 @@
 export const zh = {
+  notices: '通知公告',
   title: '消息',
   lead: '与您有关的审核结果、申请与待办，保留 180 天。',
   settings: '消息设置',
