@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Alert, Form, Input, Modal } from 'antd';
 import { memberTexts } from '#texts/archive/members';
-import { call, CallError } from '#web/api/api.ts';
+import { call } from '#web/api/api.ts';
+import { CallError } from '#web/api/wire.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { members, type Member } from '../../contract.ts';
 import { memberPageTexts } from '../texts/index.ts';
