@@ -73,7 +73,7 @@ function Tasks() {
   const viewer = useViewer();
   const counts = useCall(tasks.counts, {}).reply?.counts;
   // Each step of the centre has its own permission; states of other steps are not counted.
-  const mine = (Object.entries(actsNow) as [string, ActsNow][]).filter(([, who]) => {
+  const mine = Object.entries<ActsNow>(actsNow).filter(([, who]) => {
     const permission = centrePermissions[who];
     return permission !== undefined && holdsPermission(viewer, [permission]);
   });
