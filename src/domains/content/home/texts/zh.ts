@@ -75,7 +75,7 @@ export const zh = {
     project: { title: '项目数据汇交系统', body: '科技计划项目按课题汇交数据：提出汇交申请，中心受理后登记项目' },
     services: '三项汇交服务',
     others: '更多入口',
-    verify: { title: '凭证核验', body: '凭凭证上的验证码，核对汇交凭证是否有效' },
+    verify: { title: '凭证核验', body: '输入凭证上的验证码，核对汇交凭证是否有效' },
     mine: { title: '我的数据资源', body: '继续填写草稿，查看审核进度与意见，撤回或修改后再次提交' },
     process: '汇交流程',
   },
