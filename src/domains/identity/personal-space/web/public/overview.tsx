@@ -64,7 +64,9 @@ export default function Overview() {
               {t('allNotifications')}
             </Link>
           </p>
-          <h2>{t('notices')}</h2>
+        </section>
+        <section aria-labelledby="my-notices">
+          <h2 id="my-notices">{t('notices')}</h2>
           <NewestNotices />
         </section>
       </div>
