@@ -44,10 +44,8 @@ describe('paging', () => {
     const onNoCalendar = { beginTime: '0000-00-00', params: { endTime: '2026-13-45 25:00:00' } };
     for (const wrong of [{ beginTime: "' or 1=1", params: { endTime: 7 } }, onNoCalendar]) {
       const { error } = z.object(dateRange('X')).safeParse(wrong);
-      assert.deepEqual(
-        error?.issues.map(({ path }) => path.join('.')),
-        ['beginTime', 'params.endTime'],
-      );
+      const named = new Set(error?.issues.map(({ path }) => path.join('.')));
+      assert.deepEqual([...named], ['beginTime', 'params.endTime']);
     }
   });
 });

@@ -1,8 +1,9 @@
-import { open, rm, unlink } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
+import { fileStream } from '#server/files/file-stream';
 import { withLocal } from '#server/files/local-copies';
 import { processFolder } from '#server/files/process-folders';
 import { requireContent } from '#server/files/stored-content';
@@ -97,9 +98,9 @@ export async function arrayPlace(
 export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQuery): Promise<FileReply> {
   if (previewKind(stored.name) !== 'hdf5') throw fail('files.previews.type');
   await requireContent(ctx, stored);
-  const place = await processFolder('array');
+  const folder = await processFolder('array');
   try {
-    const into = path.join(place, 'values.npy');
+    const into = path.join(folder, 'values.npy');
     const answer = await withParseMemory(ctx, arrayMemory, () =>
       withLocalFile(ctx, stored, (file) => {
         const order: ArrayOrder = {
@@ -118,24 +119,25 @@ export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQ
       }),
     );
     if ('refusal' in answer) throw fail('files.previews.refused', { what: answer.refusal.what });
-    return await replyOf(into, `${query.signal ?? query.path.split('/').at(-1)}.npy`);
-  } finally {
-    await rm(place, { recursive: true, force: true });
+    return replyOf(folder, into, `${query.signal ?? query.path.split('/').at(-1)}.npy`);
+  } catch (error) {
+    await remove(folder);
+    throw error;
   }
 }
 
-/** A reply from a temporary file, whose name is removed at once: its bytes end with the reader. */
-async function replyOf(file: string, name: string): Promise<FileReply> {
-  const handle = await open(file);
-  await unlink(file);
-  const timer = setTimeout(() => void handle.close(), unread).unref();
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** A reply from a file in a temporary folder, which is deleted after its reader, or if nobody begins to read. */
+function replyOf(folder: string, file: string, name: string): FileReply {
+  const timer = setTimeout(() => void remove(folder), unread).unref();
   return {
     name,
     mediaType: 'application/x-npy',
     isMade: true,
     open: () => {
       clearTimeout(timer);
-      return handle.createReadStream();
+      return fileStream(file).once('close', () => void remove(folder));
     },
   };
 }
