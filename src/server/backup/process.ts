@@ -1,4 +1,4 @@
-import { openFiles } from '../process/program.ts';
+import { openFiles } from '../files/open-store.ts';
 import { BackupFault } from './fault.ts';
 import { makeBackup } from './make.ts';
 import type { BackupOrder, BackupMessage } from './child-process.ts';

@@ -1,21 +1,18 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '../context.ts';
 import { refuseSharedConnections, refuseUnfit } from '../database/database-fitness.ts';
 import { changeListener } from '../database/change-listener.ts';
+import type { FileStore } from '../files/files.ts';
+import { openFiles, requireStore } from '../files/open-store.ts';
 import { openDatabase, type Database } from '../database/db.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import type { Env } from './env.ts';
 import type { PageHosts } from '../http/headers.ts';
 import { listenersOf } from '../events.ts';
 import { targetsOf } from '../files/transfer-targets.ts';
-import type { FileStore } from '../files/files.ts';
-import { folderStore } from '../files/files-folder.ts';
-import { knownMarker, PlaceGone, requirePlace } from '../files/place-marker.ts';
 import { buildHttp } from '../http/http.ts';
 import { registerInstance } from './instance.ts';
 import { prepareQueue, startJobs } from '../jobs/jobs.ts';
@@ -177,23 +174,6 @@ async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
   clearTimeout(late);
 }
 
-/** The bucket when one is configured, otherwise the data folder. Nothing is written before `prepare`. */
-export async function openFiles(env: Env): Promise<FileStore> {
-  if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'), { create: false });
-  // Loaded only when needed: it takes longer than the rest of the start.
-  const { refuseUnfitBucket, s3Store } = await import('../files/files-s3.ts');
-  const place = {
-    endpoint: env.FILES_S3_ENDPOINT,
-    bucket: env.FILES_S3_BUCKET!,
-    region: env.FILES_S3_REGION,
-    accessKey: env.FILES_S3_KEY!,
-    secretKey: env.FILES_S3_SECRET!,
-    byPath: env.FILES_S3_STYLE === 'path',
-  };
-  await refuseUnfitBucket(place);
-  return s3Store(place);
-}
-
 async function prepare(
   env: Env,
   product: Product,
@@ -220,25 +200,6 @@ async function prepare(
     // Closing the connection releases the lock in any case.
     client.release(true);
   }
-}
-
-/**
- * Compares the store with the one that the database knows, and prepares it for writes. A bucket that does not answer
- * yet may still start.
- * @throws PlaceGone before anything is written
- */
-async function requireStore(client: pg.ClientBase, { files, log }: Context): Promise<void> {
-  const isUsed = async () =>
-    (await client.query('select from sys_file where ready_at is not null limit 1')).rowCount === 1;
-  try {
-    files.expect(await requirePlace(client, files.place, { isUsed }));
-  } catch (error) {
-    if (error instanceof PlaceGone || files.folder) throw error;
-    log.error({ err: error }, 'the bucket of the files does not answer');
-    const marker = await knownMarker(client, 'files');
-    if (marker !== undefined) files.expect(marker);
-  }
-  await files.prepare();
 }
 
 /** Runs on the first start of a portal that was restored from a backup. */

@@ -16,7 +16,7 @@ import { anApplication } from '#factory/archive/applications';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
 import { certificates, type Certificate, type Verified } from '../contract.ts';
-import { stampedPage } from './demo/course.ts';
+import { stampedPage } from './demo/stamped-page.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const lead = await person(portal, { verified: true, nickName: '李负责' });

@@ -7,7 +7,7 @@ import { backupSourceOf } from '#server/backup/source';
 import { makeBackup } from '#server/backup/make';
 import type { Env } from '#server/process/env';
 import { ensurePostgres } from '#server/database/postgres';
-import { openFiles } from '#server/process/program';
+import { openFiles } from '#server/files/open-store';
 import { loadSecretKey } from '#server/secrets/secret';
 import { backupsTexts } from '../texts/index.ts';
 

@@ -21,7 +21,7 @@ import { findSet, noteRehearsal, type BackupSet, type LeftOut } from '#server/ba
 import { makeFolder } from '#server/files/local-files';
 import type { Env } from '#server/process/env';
 import { ensurePostgres, type EmbeddedPostgres } from '#server/database/postgres';
-import { openFiles } from '#server/process/program';
+import { openFiles } from '#server/files/open-store';
 import { packageFile } from '#server/process/project';
 import { backupsTexts } from '../texts/index.ts';
 import { exits, optionsIn, sentenceOf, UnknownOption, type Console } from './command.ts';

@@ -4,7 +4,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import { openDatabase } from '#server/database/db';
 import type { Env } from '#server/process/env';
 import { ensurePostgres } from '#server/database/postgres';
-import { openFiles } from '#server/process/program';
+import { openFiles } from '#server/files/open-store';
 import { logChainTexts } from '../texts/index.ts';
 import { faultSentence, readHead } from './policy.ts';
 import { logNames } from './table.ts';

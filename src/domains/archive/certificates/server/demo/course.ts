@@ -13,6 +13,7 @@ import { ResourceDraft } from '#contract/data/resources';
 import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
 import { issueFinal, issueStage } from '../service/issuing.ts';
 import { items, type DemoResource } from './scenes.ts';
+import { stampedPage } from './stamped-page.ts';
 import { taskStatus } from '#contract/archive/tasks';
 
 /** The people who act in a course: members of the project, and four people of the centre. */
@@ -30,26 +31,6 @@ const way: readonly TaskStatus[] = [
   taskStatus.certified,
   taskStatus.closed,
 ];
-
-/** A stamped or signed page that says it is a demonstration; no real document is shown anywhere. */
-export const stampedPage = (title: string): Buffer => {
-  const text = `BT /F1 24 Tf 72 760 Td (${title}: demonstration page) Tj ET`;
-  return Buffer.from(
-    [
-      '%PDF-1.4',
-      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj',
-      `4 0 obj<</Length ${text.length}>>stream`,
-      text,
-      'endstream endobj',
-      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
-      'trailer<</Root 1 0 R>>',
-      '%%EOF',
-      '',
-    ].join('\n'),
-  );
-};
 
 /** Moves a started task to a state through the services. */
 export class Course {

@@ -27,7 +27,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 export function Certificates({ task, of, onChanged }: Props) {
   const t = useTexts(certificatePageTexts);
   const states = useTexts(taskTexts);
-  const { taskId } = task;
+  const { taskId, rowVer } = task;
   const { reply, reload } = useCall(certificates.list, { params: { taskId } });
   const [stageName, setStageName] = useState('');
   const act = task.transitions.find(({ name }) => name === (of === 'stage' ? 'issueStage' : 'issueFinal'));
@@ -36,12 +36,10 @@ export function Certificates({ task, of, onChanged }: Props) {
     onChanged();
   };
   const preview = async () => {
-    const bytes = await call(certificates.preview, { params: { taskId, kind: of } });
-    saveFile(bytes, `${task.projectNo}_preview.pdf`);
+    saveFile(await call(certificates.preview, { params: { taskId, kind: of } }), `${task.projectNo}_preview.pdf`);
   };
   const issue = async () => {
     if (!(await confirmBox(t(`${of}.ask`)))) return;
-    const { rowVer } = task;
     const { certNo } =
       of === 'stage'
         ? await call(certificates.issueStage, { params: { taskId }, body: { rowVer, stageName } })

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Button, Card, Form, Input, Select, Space, Tag } from 'antd';
-import { projectRoles, type ProjectRole, type Task } from '#contract/archive/tasks';
+import { Button, Card, Space, Tag } from 'antd';
+import type { Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
-import { pick } from '#shared/texts';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
-import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { members, type Invitation, type Member } from '../../contract.ts';
 import { memberPageTexts } from '../texts/index.ts';
+import { Invite } from './invite.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 interface Props {
@@ -201,58 +201,5 @@ export function MemberArea({ task, onChanged }: Props) {
         </>
       ) : null}
     </Card>
-  );
-}
-
-interface Invited {
-  email: string;
-  role: ProjectRole;
-  topicId?: number;
-}
-
-function Invite({ task, onInvited }: { task: Task; onInvited: () => void }) {
-  const t = useTexts(memberPageTexts);
-  const roles = useTexts(taskTexts);
-  const language = useLanguage();
-  const [form] = Form.useForm<Invited>();
-  const role = Form.useWatch('role', form);
-  const send = async ({ topicId, ...body }: Invited) => {
-    await call(members.invite, { params: { taskId: task.taskId }, body: { ...body, topicId: topicId ?? null } });
-    form.resetFields();
-    onInvited();
-  };
-  const hasTopic = role === 'TOPIC_LEAD' || role === 'MEMBER';
-  return (
-    <Form form={form} layout="vertical" initialValues={{ role: 'MEMBER' }} onFinish={(values) => quietly(send(values))}>
-      <h3>{t('invite')}</h3>
-      <p className="secondary">{t('inviteHint')}</p>
-      <Space wrap align="start">
-        <Form.Item name="email" label={t('email')} rules={[{ required: true, type: 'email' }]}>
-          <Input maxLength={100} inputMode="email" style={{ minWidth: '16rem' }} />
-        </Form.Item>
-        <Form.Item name="role" label={t('role')}>
-          <Select
-            style={{ minWidth: '10rem' }}
-            options={projectRoles.map((value) => ({ value, label: roles(`roles.${value}`) }))}
-          />
-        </Form.Item>
-        {hasTopic ? (
-          <Form.Item name="topicId" label={t('topic')} rules={[{ required: role === 'TOPIC_LEAD' }]}>
-            <Select
-              allowClear
-              placeholder={t('allTopics')}
-              style={{ minWidth: '14rem' }}
-              options={task.topicList.map((one) => ({
-                value: one.topicId,
-                label: `${one.topicNo} ${pick(one.nameZh, one.nameEn, language)}`,
-              }))}
-            />
-          </Form.Item>
-        ) : null}
-      </Space>
-      <Button type="primary" htmlType="submit">
-        {t('send')}
-      </Button>
-    </Form>
   );
 }

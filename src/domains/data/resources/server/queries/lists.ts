@@ -38,31 +38,8 @@ const columns = [
   'dataResource.updateTime',
   'isDemo',
 ] as const;
-type Listed = Pick<
-  ResourceRecord,
-  | 'resourceId'
-  | 'resourceNo'
-  | 'publicId'
-  | 'version'
-  | 'resourceType'
-  | 'status'
-  | 'titleZh'
-  | 'titleEn'
-  | 'sharingMethod'
-  | 'openDate'
-  | 'ownerId'
-  | 'editorIds'
-  | 'authors'
-  | 'revisionNo'
-  | 'inTask'
-  | 'rowVer'
-  | 'fileCount'
-  | 'totalSize'
-  | 'submitTime'
-  | 'publishDate'
-  | 'updateTime'
-  | 'isDemo'
->;
+type Bare<T> = T extends `dataResource.${infer Column}` ? Column : T;
+type Listed = Pick<ResourceRecord, Bare<(typeof columns)[number]>>;
 
 /** Whether number and titles, or another column with such an index, contain a text. */
 const holds = (keyword: string, column: Expression<unknown> = sql.ref('words')) =>

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { BrokenSoftLink, Dataset, ExternalLink, File, Group, ready } from 'h5wasm';
-import { decoded, type Library } from './hdf5-types.ts';
+import { decoded, type Library } from './hdf5-texts.ts';
 import type { Refusal } from './values.ts';
 
 /*

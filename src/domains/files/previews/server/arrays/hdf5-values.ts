@@ -1,16 +1,7 @@
 import type { Attribute, Dataset, Group } from 'h5wasm';
 import { addPlugins, filterName, refusalOf, type OpenFile } from './hdf5-file.ts';
-import {
-  dtypeOf,
-  fieldReaders,
-  isComplex,
-  isNumeric,
-  membersOf,
-  numbersOf,
-  numericFields,
-  textReader,
-  type TextReader,
-} from './hdf5-types.ts';
+import { fieldReaders, textReader, type TextReader } from './hdf5-texts.ts';
+import { dtypeOf, isComplex, isNumeric, membersOf, numbersOf, numericFields } from './hdf5-types.ts';
 import { packingOf, unpacked } from './packing.ts';
 import { mostCurves } from './place.ts';
 import { clipped, Refused, sizeOf, type Box, type Values } from './values.ts';

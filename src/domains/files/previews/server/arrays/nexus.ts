@@ -1,4 +1,4 @@
-import { Dataset, Group } from 'h5wasm';
+import { Group, type Dataset } from 'h5wasm';
 import { axesOf, axisNames, childDatasets, datasetIn, labelOf } from './axes.ts';
 import type { Figure, Signal } from './figure.ts';
 import { linkTarget, refusalOf, type OpenFile } from './hdf5-file.ts';

@@ -1,14 +1,4 @@
-import {
-  Component,
-  lazy,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ColorMap } from '@h5web/lib';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
@@ -26,7 +16,9 @@ import { startScale } from '../../plotting.ts';
 import { previewsTexts } from '../../texts/index.ts';
 import { hasWebgl } from '../atoms.tsx';
 import { Choice, Range, Tick } from './controls.tsx';
+import { Fallback } from './fallback.tsx';
 import type { Camera } from './heatmap.tsx';
+import { cellsIn, pressed, zoomStep } from './moves.ts';
 import type { Matrix } from './npy.ts';
 import { PlainMap } from './plain-map.tsx';
 import type { ArrayWords } from './shown.ts';
@@ -235,54 +227,4 @@ export function Picture({
       <p className="preview__zoom-help secondary small">{t('array.help')}</p>
     </>
   );
-}
-
-/** First and last cells that are visible. */
-function cellsIn(x: AxisCells, y: AxisCells, camera: Camera): { y: [number, number]; x: [number, number] } {
-  const visible = camera.visible();
-  const within = (cells: AxisCells, [from, to]: [number, number]): [number, number] => {
-    const [low, high] = [from, to].map((end) => cellAt(cells, end));
-    const rises = cells.edges.at(-1)! > cells.edges[0]!;
-    const isRising = rises === to > from;
-    const [first, last] = isRising ? [low ?? 0, high ?? cells.count - 1] : [high ?? 0, low ?? cells.count - 1];
-    return [Math.min(first, last), Math.max(first, last)];
-  };
-  return { y: within(y, visible.y), x: within(x, visible.x) };
-}
-
-/** Factor of one step of zoom, and share of the picture of one step to a side. */
-const [zoomStep, moveStep] = [1.5, 0.1];
-
-function pressed(event: KeyboardEvent, camera: Camera | null): void {
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => camera?.move(-moveStep, 0),
-    ArrowRight: () => camera?.move(moveStep, 0),
-    ArrowUp: () => camera?.move(0, moveStep),
-    ArrowDown: () => camera?.move(0, -moveStep),
-    '+': () => camera?.zoom(1 / zoomStep),
-    '=': () => camera?.zoom(1 / zoomStep),
-    '-': () => camera?.zoom(zoomStep),
-    '0': () => camera?.reset(),
-  };
-  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-  if (!act) return;
-  event.preventDefault();
-  act();
-}
-
-/** Shows something else if the drawing fails, such as a graphics processor without memory. */
-class Fallback extends Component<
-  { shown: ReactNode; onFailure: () => void; children: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-  override render() {
-    return this.state.failed ? this.props.shown : this.props.children;
-  }
 }
