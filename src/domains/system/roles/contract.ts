@@ -163,7 +163,7 @@ export const roles = contract('system.roles', {
   find: {
     method: 'GET',
     path: '/system/role/:roleId',
-    permit: 'system:role:query',
+    permit: ['system:role:query', 'system:role:edit'],
     params: ByRole,
     reply: data(Role),
   },
@@ -211,14 +211,14 @@ export const roles = contract('system.roles', {
   holders: {
     method: 'GET',
     path: '/system/role/authUser/allocatedList',
-    permit: 'system:role:list',
+    permit: ['system:role:list', 'system:role:edit'],
     query: RoleUserQuery,
     reply: rows(RoleUser),
   },
   others: {
     method: 'GET',
     path: '/system/role/authUser/unallocatedList',
-    permit: 'system:role:list',
+    permit: ['system:role:list', 'system:role:edit'],
     query: RoleUserQuery,
     reply: rows(RoleUser),
   },

@@ -307,7 +307,7 @@ export const users = contract('system.users', {
   rolesOf: {
     method: 'GET',
     path: '/system/user/authRole/:userId',
-    permit: 'system:user:query',
+    permit: ['system:user:query', 'system:user:edit'],
     params: ByUser,
     reply: flat({ user: UserWithRoles, roles: z.array(Role) }),
   },

@@ -255,7 +255,7 @@ export const generator = contract('tools.generator', {
   find: {
     method: 'GET',
     path: '/tool/gen/:tableId',
-    permit: 'tool:gen:query',
+    permit: ['tool:gen:query', 'tool:gen:edit'],
     params: z.object({ tableId: Id }),
     reply: data(z.object({ info: WholeTable, rows: z.array(GenColumn), tables: z.array(WholeTable) })),
   },

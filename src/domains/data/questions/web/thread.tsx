@@ -2,11 +2,11 @@ import './thread.css';
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
 import { call } from '#web/api/api.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { longestQuestion, questions, type Question, type Thread } from '../contract.ts';
 import { questionPageTexts } from './texts/index.ts';
 
@@ -17,25 +17,27 @@ interface Props {
 /** The thread for reviewers. */
 export function Questions({ resourceId }: Props) {
   const t = useTexts(questionPageTexts);
-  const { reply, reload } = useCall(questions.thread, { params: { resourceId } });
+  const { reply, failure, reload } = useCall(questions.thread, { params: { resourceId } });
   const nameOf = ({ isOwner, name }: Question) =>
     isOwner ? `${t('submitter')} ${name ?? ''}` : (name ?? t('reviewer'));
   const send = async (text: string) => {
     await call(questions.ask, { body: { resourceId, text } });
     reload();
   };
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="4rem" />;
   return <Messages thread={reply} hint={t('hint')} button={t('ask')} nameOf={nameOf} onSend={send} />;
 }
 
 /** The thread for the submitter, who does not see reviewers' names. Renders nothing when it is empty and closed. */
 export function OwnQuestions({ resourceId }: Props) {
   const t = useTexts(questionPageTexts);
-  const { reply, reload } = useCall(questions.ownThread, { params: { resourceId } });
+  const { reply, failure, reload } = useCall(questions.ownThread, { params: { resourceId } });
   const send = async (text: string) => {
     await call(questions.answer, { body: { resourceId, text } });
     reload();
   };
-  if (reply && !reply.mayWrite && reply.messages.length === 0) return null;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="4rem" />;
+  if (!reply.mayWrite && reply.messages.length === 0) return null;
   return (
     <section>
       <h3>{t('own')}</h3>
@@ -51,7 +53,7 @@ export function OwnQuestions({ resourceId }: Props) {
 }
 
 interface MessagesProps {
-  thread: Thread | undefined;
+  thread: Thread;
   hint: string;
   button: string;
   nameOf: (message: Question) => string;
@@ -60,7 +62,6 @@ interface MessagesProps {
 
 function Messages({ thread, hint, button, nameOf, onSend }: MessagesProps) {
   const t = useTexts(questionPageTexts);
-  if (!thread) return <Skeleton height="4rem" />;
   return (
     <div className="thread">
       {thread.messages.length === 0 && <p className="secondary">{t('none')}</p>}

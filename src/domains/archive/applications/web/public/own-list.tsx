@@ -4,10 +4,10 @@ import { applications, type MyApplication, applicationStatus } from '#calls/arch
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { applicationPageTexts } from '../texts/index.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ApplicationState } from './state.tsx';
@@ -19,11 +19,11 @@ export default function OwnApplications() {
   const t = useTexts(applicationPageTexts);
   const [pageNum, setPage] = useState(1);
   const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload } = useCall(applications.mine, { query });
+  const { reply, reload, failure } = useCall(applications.mine, { query });
   return (
     <section aria-labelledby="own">
       <h2 id="own">{t('own.title')}</h2>
-      {!reply ? <Skeleton height="8rem" /> : null}
+      {!reply ? <Waiting failure={failure} onRetry={reload} height="8rem" /> : null}
       {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
       <ul className="service__own">
         {reply?.rows.map((row) => (

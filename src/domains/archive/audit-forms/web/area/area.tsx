@@ -6,10 +6,10 @@ import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { auditForms, auditResults, checkItems, type AuditForm, type AuditLine, type ItemCode } from '../../contract.ts';
 import { auditFormTexts } from '../../texts/index.ts';
 import { auditFormPageTexts } from '../texts/index.ts';
@@ -23,9 +23,9 @@ interface Props {
 export function AuditArea({ task, onChanged }: Props) {
   const t = useTexts(auditFormPageTexts);
   const words = useTexts(auditFormTexts);
-  const { reply, reload } = useCall(auditForms.list, { params: { taskId: task.taskId } });
+  const { reply, reload, failure } = useCall(auditForms.list, { params: { taskId: task.taskId } });
   const [chosen, setChosen] = useState<number>();
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   const form = reply.find(({ formId }) => formId === chosen) ?? reply[0];
   const changed = () => {
     reload();

@@ -6,11 +6,11 @@ import type { Task } from '#contract/archive/tasks';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { certificates, type Certificate } from '../../contract.ts';
 import { certificateTexts } from '../../texts/index.ts';
 import { certificatePageTexts } from '../texts/index.ts';
@@ -28,7 +28,7 @@ export function Certificates({ task, of, onChanged }: Props) {
   const t = useTexts(certificatePageTexts);
   const states = useTexts(taskTexts);
   const { taskId, rowVer } = task;
-  const { reply, reload } = useCall(certificates.list, { params: { taskId } });
+  const { reply, reload, failure } = useCall(certificates.list, { params: { taskId } });
   const [stageName, setStageName] = useState('');
   const act = task.transitions.find(({ name }) => name === (of === 'stage' ? 'issueStage' : 'issueFinal'));
   const changed = () => {
@@ -47,7 +47,7 @@ export function Certificates({ task, of, onChanged }: Props) {
     toast('success', t('issued', { no: certNo }));
     changed();
   };
-  if (!reply) return <Skeleton height="12rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   return (
     <Card title={t(`${of}.title`)}>
       {act ? (

@@ -5,11 +5,11 @@ import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { formatBytes, formatMoment, formatNumber } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { comparisons, type Conclusion, type Run } from '../../contract.ts';
 import { comparisonTexts } from '../../texts/index.ts';
 import { comparisonPageTexts } from '../texts/index.ts';
@@ -30,7 +30,7 @@ export function CompareArea({ task, onChanged }: Props) {
   const [runId, setRun] = useState<number>();
   const [busy, setBusy] = useState(false);
   const params = { taskId: task.taskId };
-  const { reply, reload } = useCall(comparisons.read, { params, query: runId ? { runId } : {} });
+  const { reply, reload, failure } = useCall(comparisons.read, { params, query: runId ? { runId } : {} });
   const changed = () => {
     setRun(undefined);
     reload();
@@ -48,7 +48,7 @@ export function CompareArea({ task, onChanged }: Props) {
       setBusy(false);
     }
   };
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   return (
     <Card
       title={t('title')}

@@ -4,11 +4,11 @@ import type { Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { members, type Invitation, type Member } from '../../contract.ts';
 import { memberPageTexts } from '../texts/index.ts';
 import { Invite } from './invite.tsx';
@@ -26,14 +26,14 @@ export function MemberArea({ task, onChanged }: Props) {
   const t = useTexts(memberPageTexts);
   const roles = useTexts(taskTexts);
   const params = { taskId: task.taskId };
-  const { reply, reload } = useCall(members.list, { params });
+  const { reply, reload, failure } = useCall(members.list, { params });
   const [refusing, setRefusing] = useState<Member>();
   const changed = (word: string) => {
     toast('success', word);
     reload();
     onChanged();
   };
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   const remove = async ({ memberId, name }: Member) => {
     if (!(await confirmBox(t('removeAsk', { name })))) return;
     await call(members.remove, { params: { ...params, memberId } });

@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { memberPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/invitation';
 
@@ -36,9 +37,9 @@ function Invited({ token }: { token: string }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { reply, failure } = useCall(members.openInvitation, { params: { token } }, { quiet: true });
-  if (failure && !reply) return <Note tone="bad">{t('accept.gone')}</Note>;
-  if (!reply) return <Skeleton height="10rem" />;
+  const { reply, failure, reload } = useCall(members.openInvitation, { params: { token } }, { quiet: true });
+  if (failure?.key === 'archive.members.gone' && !reply) return <Note tone="bad">{t('accept.gone')}</Note>;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="10rem" />;
   const accept = async () => {
     setBusy(true);
     try {

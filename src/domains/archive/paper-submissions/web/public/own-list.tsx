@@ -6,11 +6,11 @@ import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { submissionPageTexts } from '../texts/index.ts';
 import { SubmissionState } from './state.tsx';
 
@@ -21,11 +21,11 @@ export default function OwnSubmissions() {
   const t = useTexts(submissionPageTexts);
   const [pageNum, setPage] = useState(1);
   const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload } = useCall(paperSubmissions.mine, { query });
+  const { reply, reload, failure } = useCall(paperSubmissions.mine, { query });
   return (
     <section aria-labelledby="own">
       <h2 id="own">{t('own.title')}</h2>
-      {!reply ? <Skeleton height="8rem" /> : null}
+      {!reply ? <Waiting failure={failure} onRetry={reload} height="8rem" /> : null}
       {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
       <ul className="service__own">
         {reply?.rows.map((row) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert, Card, Select } from 'antd';
 import type { Task } from '#contract/archive/tasks';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { plans } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
@@ -14,11 +14,11 @@ export function PlanArea({ task, onChanged }: { task: Task; onChanged: () => voi
   const t = useTexts(planPageTexts);
   const words = useTexts(planTexts);
   const [version, setVersion] = useState<number>();
-  const { reply, reload } = useCall(plans.read, {
+  const { reply, reload, failure } = useCall(plans.read, {
     params: { taskId: task.taskId },
     query: version === undefined ? {} : { version },
   });
-  if (!reply) return <Skeleton height="20rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="20rem" />;
   const changed = () => {
     setVersion(undefined);
     reload();

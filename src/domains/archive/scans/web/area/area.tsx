@@ -10,12 +10,12 @@ import { CallError } from '#web/api/wire.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { FileInput } from '#web/kit/forms/file-input.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { largestInPieces, scanKinds, scans, scanTypes, type Scan, type ScanKind } from '../../contract.ts';
 import { scanTexts } from '../../texts/index.ts';
 import { scanPageTexts } from '../texts/index.ts';
@@ -27,13 +27,13 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
   const states = useTexts(taskTexts);
   const language = useLanguage();
   const { taskId } = task;
-  const { reply, reload } = useCall(scans.list, { params: { taskId } });
+  const { reply, reload, failure } = useCall(scans.list, { params: { taskId } });
   const [shown, setShown] = useState<{ name: string; address: string; isPdf: boolean }>();
   const changed = () => {
     reload();
     onChanged();
   };
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   const fetched = (one: Scan) => call(scans.content, { params: { taskId, scanId: one.scanId } });
   const preview = async (one: Scan) => {
     const bytes = await fetched(one);

@@ -5,10 +5,10 @@ import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { formatBytes } from '#web/kit/parts/format.ts';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { taskResources, type LinkedResource, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
 import { LinkDialog, type Place } from './link-dialog.tsx';
@@ -24,13 +24,13 @@ export function ResourceArea({ task, onChanged }: Props) {
   const t = useTexts(taskResourcePageTexts);
   const language = useLanguage();
   const params = { taskId: task.taskId };
-  const { reply, reload } = useCall(taskResources.list, { params });
+  const { reply, reload, failure } = useCall(taskResources.list, { params });
   const [linking, setLinking] = useState<Place>();
   const changed = () => {
     reload();
     onChanged();
   };
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   if (task.planVersion === 0) return <Alert type="info" title={t('noPlan')} />;
   const accept = async (one: LinkedResource, itemNo: string) => {
     await call(taskResources.place, {

@@ -4,10 +4,10 @@ import { centers } from '#contract/archive/centers';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { tasks, type Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
 import type { AreaProps } from './areas.tsx';
@@ -16,8 +16,8 @@ import type { AreaProps } from './areas.tsx';
 export function CenterArea({ task, onChanged }: AreaProps) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();
-  const { reply } = useCall(tasks.center, { params: { taskId: task.taskId } });
-  if (!reply) return <Skeleton height="12rem" />;
+  const { reply, failure, reload } = useCall(tasks.center, { params: { taskId: task.taskId } });
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   return (
     <Card title={t('center.title')}>
       <h3>{pick(reply.nameZh, reply.nameEn, language)}</h3>

@@ -7,11 +7,11 @@ import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { taskPageTexts } from '../texts/index.ts';
 
 const pageSize = 10;
@@ -29,12 +29,14 @@ const tones: Partial<Record<MyTask['status'], Tone>> = {
 export default function OwnTasks() {
   const t = useTexts(taskPageTexts);
   const [pageNum, setPage] = useState(1);
-  const { reply } = useCall(tasks.mine, { query: { pageNum: String(pageNum), pageSize: String(pageSize) } });
+  const { reply, failure, reload } = useCall(tasks.mine, {
+    query: { pageNum: String(pageNum), pageSize: String(pageSize) },
+  });
   const saveCalendar = async () => saveFile(await call(tasks.myCalendar, {}), 'due-dates.ics');
   return (
     <section aria-labelledby="own-tasks">
       <h2 id="own-tasks">{t('own.title')}</h2>
-      {!reply ? <Skeleton height="8rem" /> : null}
+      {!reply ? <Waiting failure={failure} onRetry={reload} height="8rem" /> : null}
       {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
       {reply?.rows.some(({ dueDate }) => dueDate !== null) ? (
         <p>

@@ -5,10 +5,10 @@ import { taskTexts } from '#texts/archive/tasks';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
-import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { topicActNames, topics, type Topic, type TopicActName } from '../../contract.ts';
 import { topicTexts } from '../../texts/index.ts';
 import { topicPageTexts } from '../texts/index.ts';
@@ -24,12 +24,12 @@ interface Props {
 export function TopicArea({ task, onChanged }: Props) {
   const t = useTexts(topicPageTexts);
   const params = { taskId: task.taskId };
-  const { reply, reload } = useCall(topics.list, { params });
+  const { reply, reload, failure } = useCall(topics.list, { params });
   const changed = () => {
     reload();
     onChanged();
   };
-  if (!reply) return <Skeleton height="16rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
   const shift = async (at: number, by: number) => {
     const ids = reply.map(({ topicId }) => topicId);
     [ids[at], ids[at + by]] = [ids[at + by]!, ids[at]!];

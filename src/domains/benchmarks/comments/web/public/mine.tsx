@@ -8,11 +8,12 @@ import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 
@@ -22,12 +23,7 @@ export default function OwnComments() {
   const [state] = useListState(OwnQuery);
   const query = { pageNum: String(state.pageNum), pageSize: String(state.pageSize) };
   const { reply, failure, reload } = useCall(comments.mine, { query });
-  if (!reply)
-    return failure ? (
-      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />
-    ) : (
-      <Skeleton height="12rem" />
-    );
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   if (reply.total === 0)
     return (
       <EmptyState icon="mail" title={t('mine.empty')} act={<LinkButton to="/benchmarks">{t('mine.go')}</LinkButton>} />

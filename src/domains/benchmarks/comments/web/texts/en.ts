@@ -27,7 +27,6 @@ export const en: SameKeys<typeof zh> = {
     title: 'My comments',
     empty: 'You have written no comment yet',
     go: 'See the benchmarks',
-    retry: 'Try again',
   },
   office: {
     title: 'Comments',

@@ -20,7 +20,7 @@ export const zh = {
   page: '第 {page} 页，共 {pages} 页',
   newer: '较新的评论',
   older: '较早的评论',
-  mine: { title: '我的评论', empty: '您还没有发表评论', go: '浏览基准数据集', retry: '重试' },
+  mine: { title: '我的评论', empty: '您还没有发表评论', go: '浏览基准数据集' },
   office: {
     title: '评论管理',
     show: '显示',

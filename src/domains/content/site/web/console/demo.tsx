@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { site } from '../../contract.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
@@ -16,7 +17,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   const t = useTexts(sitePageTexts);
   const words = useTexts(siteTexts);
   const language = useLanguage();
-  const { reply: counts, reload } = useCall(site.demo, {});
+  const { reply: counts, failure, reload } = useCall(site.demo, {});
   const [pending, setPending] = useState(false);
   const total = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const remove = async () => {
@@ -35,7 +36,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   };
   return (
     <Section name="demo">
-      {counts ? null : <Skeleton active />}
+      {counts ? null : <Waiting failure={failure} onRetry={reload} height="12rem" />}
       {counts && total === 0 ? <p>{t('demo.none')}</p> : null}
       {counts && total > 0 ? (
         <>

@@ -1,7 +1,7 @@
 import './site.css';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Button, Form, Skeleton, Space } from 'antd';
+import { Button, Form, Space } from 'antd';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
@@ -9,6 +9,7 @@ import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { CallError } from '#web/api/wire.ts';
 import { site, type SiteFields, type SiteForm } from '../../contract.ts';
 import { sitePageTexts } from '../texts/index.ts';
@@ -24,14 +25,14 @@ export default function SitePage() {
   const t = useTexts(sitePageTexts);
   const [touched, setTouched] = useState(false);
   // Each reload resets the form, so the page does not reload while the user types.
-  const { reply, reload } = useCall(site.read, touched ? null : {});
+  const { reply, failure, reload } = useCall(site.read, touched ? null : {});
   return (
     <ListPage title={t('title')}>
       <p className="site-page__lead">{t('lead')}</p>
       {reply ? (
         <SiteEditor key={JSON.stringify(reply)} values={reply} touched={touched} onTouched={setTouched} />
       ) : (
-        <Skeleton active />
+        <Waiting failure={failure} onRetry={reload} height="20rem" />
       )}
       <DemoSection onRemoved={reload} />
     </ListPage>

@@ -9,6 +9,7 @@ import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
 import { formatBytes, formatDay, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { accessRequests, type AccessFull } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { saveAgreement } from '../agreement.ts';
@@ -191,8 +192,8 @@ function Downloads({ requestId }: { requestId: number }) {
   const language = useLanguage();
   const [pageNum, turn] = useState(1);
   const query = { pageNum: String(pageNum), pageSize: String(downloadsShown) };
-  const { reply } = useCall(accessRequests.downloads, { params: { id: requestId }, query });
-  if (!reply) return <Skeleton active />;
+  const { reply, failure, reload } = useCall(accessRequests.downloads, { params: { id: requestId }, query });
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   if (reply.total === 0) return <Alert type="info" title={t('office.noDownloads')} />;
   return (
     <section>

@@ -4,10 +4,11 @@ import { accessRequests } from '#calls/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import type { AccessRequest, MyRequest } from '../../contract.ts';
 import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
@@ -33,8 +34,8 @@ const queryOf = ({ pageNum, status }: Narrowed) => ({
 /** Requests that the person sent. */
 export function Sent(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
-  const { reply, reload } = useCall(accessRequests.mine, { query: queryOf(narrowed) });
-  if (!reply) return <Skeleton height="12rem" />;
+  const { reply, reload, failure } = useCall(accessRequests.mine, { query: queryOf(narrowed) });
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   if (reply.total === 0 && narrowed.status) return <EmptyState icon="search" title={t('mine.none')} />;
   if (reply.total === 0)
     return (
@@ -72,8 +73,8 @@ export function Sent(narrowed: Narrowed) {
 export function Asked(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
-  const { reply, reload } = useCall(accessRequests.asked, { query: queryOf(narrowed) });
-  if (!reply) return <Skeleton height="12rem" />;
+  const { reply, reload, failure } = useCall(accessRequests.asked, { query: queryOf(narrowed) });
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   if (reply.total === 0 && narrowed.status) return <EmptyState icon="search" title={t('mine.none')} />;
   if (reply.total === 0) return <EmptyState icon="lock" title={t('mine.emptyAsked')} />;
   return (

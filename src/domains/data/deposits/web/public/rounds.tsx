@@ -7,6 +7,7 @@ import { Skeleton } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { reviewsTexts } from '#texts/data/reviews';
 import { depositTexts } from '../../texts/index.ts';
 import { Deed } from '#view/data/resources';
@@ -15,9 +16,9 @@ import './rounds.css';
 /** The rounds of a resource's review, newest first, for its owner. */
 export function ReviewRounds({ resourceId }: { resourceId: number }) {
   const r = useTexts(reviewsTexts);
-  const { reply, failure } = useCall(reviews.ownHistory, { params: { resourceId } });
+  const { reply, failure, reload } = useCall(reviews.ownHistory, { params: { resourceId } });
   if (failure) return <p role="alert">{failure.message}</p>;
-  if (!reply) return <Skeleton height="4rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="4rem" />;
   const decided = decidedOf(reply);
   if (decided.length === 0) return <p>{r('titles.none')}</p>;
   return (

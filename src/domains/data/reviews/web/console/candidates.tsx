@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Empty, Form, Input, Modal, Skeleton, Table, Tag } from 'antd';
+import { Empty, Form, Input, Modal, Table, Tag } from 'antd';
 import { auditorsTexts } from '#texts/data/auditors';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { CallError } from '#web/api/wire.ts';
 import { reviews, type Candidate } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
@@ -27,7 +28,7 @@ export function CandidateDialog({ resourceId, title, several = false, withReason
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
   const subjects = useTexts(auditorsTexts);
-  const { reply } = useCall(reviews.candidates, { params: { resourceId } });
+  const { reply, failure, reload } = useCall(reviews.candidates, { params: { resourceId } });
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
   const [pending, setPending] = useState(false);
@@ -64,7 +65,7 @@ export function CandidateDialog({ resourceId, title, several = false, withReason
       onOk={() => choose().catch(() => undefined)}
       onCancel={acts.onClose}
     >
-      {!shown && <Skeleton active />}
+      {!shown && <Waiting failure={failure} onRetry={reload} height="12rem" />}
       {reply?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('auditors.empty')} />}
       <Form form={form} name="candidates" layout="vertical">
         {shown && reply!.length > 0 && (

@@ -9,11 +9,12 @@ import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { statisticsTexts } from '../../texts/index.ts';
 import { statisticsPageTexts } from '../texts/index.ts';
 import { MonthsChart } from '../public/months-chart.tsx';
@@ -31,7 +32,7 @@ export default function OwnUse() {
     return (
       <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />
     );
-  if (!reply) return <Skeleton height="20rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="20rem" />;
   if (reply.total === 0)
     return (
       <EmptyState icon="eye" title={t('mine.empty')} act={<LinkButton to="/archive/mine">{t('mine.all')}</LinkButton>}>

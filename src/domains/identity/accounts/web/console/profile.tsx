@@ -1,5 +1,5 @@
 import './profile.css';
-import { Avatar, Card, Descriptions, Skeleton, Tabs } from 'antd';
+import { Avatar, Card, Descriptions, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { OwnBinding } from '#view/identity/matelab';
 import { OwnData, personalDataPageTexts } from '#view/identity/personal-data';
@@ -11,6 +11,7 @@ import { DetailPage } from '#web/kit/parts/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { accounts } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import { AvatarPart } from './avatar.tsx';
@@ -41,8 +42,8 @@ export default function Profile() {
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const { reply, reload } = useCall(accounts.profile, {});
-  if (!reply) return <Skeleton active />;
+  const { reply, reload, failure } = useCall(accounts.profile, {});
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   const user = reply.data;
   const tab = parts.find((part) => part === search.get('tab')) ?? 'info';
   /** The page frame shows name and avatar too. */

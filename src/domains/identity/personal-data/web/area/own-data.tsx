@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Alert, Button, Descriptions, Skeleton } from 'antd';
+import { Alert, Button, Descriptions } from 'antd';
 import { call } from '#web/api/api.ts';
 import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { deletionDays, exportDays, personalData, type OwnRequests } from '../../contract.ts';
 import { personalDataTexts } from '../../texts/index.ts';
 import { personalDataPageTexts } from '../texts/index.ts';
@@ -13,8 +14,8 @@ import { PasswordBox } from './password-box.tsx';
 
 /** Copy of the user's data, and deletion of the account. */
 export function OwnData() {
-  const { reply, reload } = useCall(personalData.own, {});
-  if (!reply) return <Skeleton active />;
+  const { reply, reload, failure } = useCall(personalData.own, {});
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   return (
     <div className="kit-stack">
       <Copy request={reply.export} onChanged={reload} />

@@ -1,14 +1,14 @@
 import './own-factors.css';
 import { useState } from 'react';
-import { Alert, App, Button, Skeleton, Typography } from 'antd';
+import { Alert, App, Button, Typography } from 'antd';
 import { Link } from 'react-router';
 import { call } from '#web/api/api.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { secondFactors, type OwnFactors as Factors } from '../../contract.ts';
 import { factorPageTexts } from '../texts/index.ts';
 import { AppSetUp } from './app-set-up.tsx';
@@ -22,12 +22,7 @@ export function OwnFactors({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(factorPageTexts);
   const { modal } = App.useApp();
   const { reply, failure, reload } = useCall(secondFactors.own, {});
-  if (!reply)
-    return failure ? (
-      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />
-    ) : (
-      <Skeleton active />
-    );
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   const isOn = reply.totp !== null || reply.passkeys.length > 0;
   const changed = (word: string, codes: readonly string[] = []) => {
     toast('success', word);

@@ -68,5 +68,4 @@ export const en: SameKeys<typeof zh> = {
   },
   password: 'Password',
   cancel: 'Cancel',
-  retry: 'Try again',
 };

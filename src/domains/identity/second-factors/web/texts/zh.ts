@@ -64,5 +64,4 @@ export const zh = {
   },
   password: '登录密码',
   cancel: '取消',
-  retry: '重试',
 };

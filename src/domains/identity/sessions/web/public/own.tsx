@@ -3,22 +3,17 @@ import { sessions, type OwnSession } from '#contract/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { ownSessionTexts } from '../texts/index.ts';
 
 /** The user's open sessions, with buttons to end them. */
 export default function OwnSessions() {
   const t = useTexts(ownSessionTexts);
   const { reply, failure, reload } = useCall(sessions.own, {});
-  if (!reply)
-    return failure ? (
-      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />
-    ) : (
-      <Skeleton height="12rem" />
-    );
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   const end = async (sent: () => Promise<unknown>, question: string) => {
     if (!(await confirmBox(question))) return;
     await sent();

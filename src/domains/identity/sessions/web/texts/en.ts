@@ -16,5 +16,4 @@ export const en: SameKeys<typeof zh> = {
   endOthers: 'End all other sessions',
   confirmEndOthers: 'End all sessions but this one?',
   ended: 'The session is ended',
-  retry: 'Try again',
 };

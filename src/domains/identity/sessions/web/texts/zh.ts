@@ -13,5 +13,4 @@ export const zh = {
   endOthers: '结束其他全部会话',
   confirmEndOthers: '确认结束除当前会话外的全部会话吗？',
   ended: '会话已结束',
-  retry: '重试',
 };

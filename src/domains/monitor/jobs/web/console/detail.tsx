@@ -1,9 +1,10 @@
 import './jobs.css';
-import { Descriptions, Drawer, Skeleton } from 'antd';
+import { Descriptions, Drawer } from 'antd';
 import { pick } from '#shared/texts';
 import { DictTag, useDictionary } from '#view/system/dictionaries';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { jobs, type Job } from '../../contract.ts';
 import { jobTexts } from '../../texts/index.ts';
 import { jobPageTexts } from '../texts/index.ts';
@@ -14,10 +15,10 @@ import { JobMarks, LastRun } from './marks.tsx';
 export function JobDetail({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useTexts(jobPageTexts);
   const name = pick(job.jobName, job.jobNameEn, useLanguage());
-  const { reply } = useCall(jobs.find, { params: { jobId: job.jobId } });
+  const { reply, failure, reload } = useCall(jobs.find, { params: { jobId: job.jobId } });
   return (
     <Drawer open size="large" title={t('detailOf', { name })} onClose={onClose}>
-      {reply ? <Facts job={reply} /> : <Skeleton active />}
+      {reply ? <Facts job={reply} /> : <Waiting failure={failure} onRetry={reload} height="12rem" />}
     </Drawer>
   );
 }

@@ -10,10 +10,11 @@ import {
 } from '#contract/system/notifications';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { EmptyState, Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { notificationTexts } from '../../texts/index.ts';
 import { notificationPageTexts } from '../texts/index.ts';
 
@@ -23,7 +24,7 @@ export default function Settings({ hasMail }: { hasMail: boolean }) {
   const { reply, failure, reload } = useCall(notifications.choices, {}, { once: true });
   if (failure && !reply)
     return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />;
-  if (!reply) return <Skeleton height="20rem" />;
+  if (!reply) return <Waiting failure={failure} onRetry={reload} height="20rem" />;
   return (
     <>
       {hasMail ? null : (

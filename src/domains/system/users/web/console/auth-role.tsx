@@ -11,6 +11,7 @@ import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { users } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';
@@ -24,7 +25,10 @@ export default function AuthRole() {
   const language = useLanguage();
   const navigate = useNavigate();
   const userId = Number(useParams()['userId']);
-  const { reply, failure } = useCall(users.rolesOf, Number.isSafeInteger(userId) ? { params: { userId } } : null);
+  const { reply, failure, reload } = useCall(
+    users.rolesOf,
+    Number.isSafeInteger(userId) ? { params: { userId } } : null,
+  );
   const [changed, setChanged] = useState<Key[]>();
   const [pending, setPending] = useState(false);
   const name = reply?.user.userName ?? '';
@@ -42,8 +46,9 @@ export default function AuthRole() {
     }
   };
   const leave = <Button onClick={() => void navigate(back)}>{t('roles.back')}</Button>;
-  if (!Number.isSafeInteger(userId) || (failure && !reply))
+  if (!Number.isSafeInteger(userId) || failure?.key === 'system.users.notFound')
     return <EmptyState icon="alert" title={words('fail.notFound')} act={leave} />;
+  if (failure && !reply) return <Waiting failure={failure} onRetry={reload} height="12rem" />;
   return (
     <DetailPage
       title={t('roles.assignTo', { name })}

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Drawer, Skeleton, Space, Tag } from 'antd';
+import { Button, Descriptions, Drawer, Space, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import type { OwnBinding } from '#contract/identity/matelab';
 import { dictionaries } from '#contract/system/dictionaries';
@@ -8,6 +8,7 @@ import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { users } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';
@@ -19,7 +20,7 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
   const language = useLanguage();
-  const { reply, reload: again } = useCall(users.find, { params: { userId } });
+  const { reply, failure, reload: again } = useCall(users.find, { params: { userId } });
   const { reply: occupations = [] } = useCall(dictionaries.byType, { params: { dictType: 'user_occupation' } });
   const { reply: bound, reload } = useCall(users.binding, { params: { userId } });
   const user = reply?.data;
@@ -34,7 +35,7 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
   });
   return (
     <Drawer open size="large" title={t('detailOf', { name: userName })} onClose={onClose}>
-      {!user && <Skeleton active />}
+      {!user && <Waiting failure={failure} onRetry={again} height="12rem" />}
       {user && (
         <Descriptions
           bordered

@@ -1,8 +1,9 @@
 import './call-drawer.css';
-import { Descriptions, Drawer, Skeleton, Table, Typography } from 'antd';
+import { Descriptions, Drawer, Table, Typography } from 'antd';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { apiDocs, type CallDetail, type DescribedCall, type DescribedField } from '../../contract.ts';
 import { apiDocsTexts } from '../../texts/index.ts';
 import { apiDocsPageTexts } from '../texts/index.ts';
@@ -11,13 +12,13 @@ import { Method } from './method.tsx';
 /** Everything about one call. */
 export function CallDrawer({ call, onClose }: { call: DescribedCall; onClose: () => void }) {
   const t = useTexts(apiDocsPageTexts);
-  const { reply } = useCall(apiDocs.find, { params: { callId: call.callId } });
+  const { reply, failure, reload } = useCall(apiDocs.find, { params: { callId: call.callId } });
   const shown = reply?.callId === call.callId ? reply : undefined;
   return (
     <Drawer open size="large" title={t('callTitle', { noun: call.nounTitle, name: call.title })} onClose={onClose}>
       <div className="kit-stack">
         <Head call={call} detail={shown} />
-        {shown ? <Parts detail={shown} /> : <Skeleton active />}
+        {shown ? <Parts detail={shown} /> : <Waiting failure={failure} onRetry={reload} height="12rem" />}
       </div>
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import './generator.css';
 import { useState } from 'react';
-import { Button, Form, Skeleton, Tabs } from 'antd';
+import { Button, Form, Tabs } from 'antd';
 import { Link, useParams } from 'react-router';
 import { call } from '#web/api/api.ts';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';
@@ -8,6 +8,7 @@ import { FaultSummary, placeFaults } from '#web/kit/forms/form-drawer.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { CallError } from '#web/api/wire.ts';
 import { generator, type WholeTable } from '../../contract.ts';
 import { generatorPageTexts } from '../texts/index.ts';
@@ -20,7 +21,7 @@ import { sentBy, valuesOf, type Values } from './values.ts';
 export default function EditTable() {
   const t = useTexts(generatorPageTexts);
   const tableId = Number(useParams()['tableId']);
-  const { reply, reload } = useCall(generator.find, { params: { tableId } });
+  const { reply, failure, reload } = useCall(generator.find, { params: { tableId } });
   const name = reply?.info.tableName;
   return (
     <DetailPage
@@ -32,7 +33,7 @@ export default function EditTable() {
           // A newer reply creates a new form, so that nothing of an older structure remains in it.
           <Settings key={reply.info.updateTime} info={reply.info} tables={reply.tables} onSaved={reload} />
         ) : (
-          <Skeleton active />
+          <Waiting failure={failure} onRetry={reload} height="20rem" />
         )}
       </div>
     </DetailPage>
