@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { z } from 'zod';
 import { sessions } from '#contract/identity/sessions';
-import { contract, data, done, file } from '#shared/contract';
+import { contract, data, done, file, wireFile } from '#shared/contract';
 import { call, captchaTimeout, type CallOptions } from './api.ts';
 import { listen, type Notice } from '../kit/notices.ts';
 import { CallError } from './wire.ts';
@@ -29,6 +29,7 @@ const samples = contract('web.samples', {
     idempotencyKey: true,
   },
   bytes: { method: 'GET', path: '/samples/bytes', permit: 'public', reply: file() },
+  wireBytes: { method: 'GET', path: '/samples/wire', permit: 'public', reply: wireFile() },
 });
 
 /** The server's answer to the next calls; without one a call waits forever. */
@@ -126,6 +127,7 @@ async function refusalOf(calling: Promise<unknown>): Promise<CallError> {
 const quiet = { quiet: 'wholly' } as const;
 const list = (options: CallOptions = quiet) => call(samples.list, {}, options);
 const bytes = () => call(samples.bytes, {}, quiet);
+const wireBytes = () => call(samples.wireBytes, {}, quiet);
 const add = (name: string, options: CallOptions = quiet) => call(samples.add, { body: { name } }, options);
 
 describe('a call that creates something', () => {
@@ -345,7 +347,7 @@ describe('a download', () => {
     assert.deepEqual([key, message], ['web.download', '下载文件出现错误，请联系管理员']);
   });
 
-  test('that is JSON is a refusal, with the text that any other call would have', async () => {
+  test('of a call of third-party front ends is a refusal if it is JSON, with the text that any other call has', async () => {
     const texts: [string, string][] = [
       [JSON.stringify({ code: 403, msg: 'x' }), '没有权限进行该操作'],
       [JSON.stringify({ code: 500, msg: '文件已删除' }), '文件已删除'],
@@ -354,13 +356,14 @@ describe('a download', () => {
     ];
     for (const [body, text] of texts) {
       answer = { body };
-      assert.equal((await refusalOf(bytes())).message, text);
+      assert.equal((await refusalOf(wireBytes())).message, text);
     }
   });
 
-  test('that is JSON is a refusal even where it says 200 or names its charset', async () => {
+  test('of such a call is a refusal even where the JSON says 200 or names its charset', async () => {
     answer = { type: 'application/json;charset=utf-8', body: JSON.stringify({ code: 200 }) };
-    assert.equal((await refusalOf(bytes())).message, '下载文件出现错误，请联系管理员');
+    assert.equal(await (await bytes()).text(), '{"code":200}', 'other files may be JSON');
+    assert.equal((await refusalOf(wireBytes())).message, '下载文件出现错误，请联系管理员');
   });
 });
 
