@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   'monitor.jobs.edit': 'the family sends whole bodies',
   'tools.generator.edit': 'the family sends whole bodies; the template decides which fields there are',
   'system.holidays.save': 'makes the day of a calendar, which it names whole',
+  'archive.members.decide': 'an act with one text, needed for a refusal',
   'archive.audit-forms.fill': 'an answer, said whole',
   'archive.audit-forms.conclude': 'a conclusion, said whole',
   'archive.comparisons.explain': 'an explanation, said whole',

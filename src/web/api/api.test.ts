@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { sessions } from '#contract/identity/sessions';
 import { contract, data, done, file, wireFile } from '#shared/contract';
 import { call, captchaTimeout, type CallOptions } from './api.ts';
-import { listen, type Notice } from '../kit/notices.ts';
+import { listen, sessionDialogAnswered, type Notice } from '../kit/notices.ts';
 import { CallError } from './wire.ts';
 
 const samples = contract('web.samples', {
@@ -278,6 +278,7 @@ describe('a call with a transport failure', () => {
     unanswered.pop()!.writeHead(200, { 'content-type': 'application/json' }).end('{"code":401}');
     assert.equal((await running).code, 401);
     leave();
+    sessionDialogAnswered();
     assert.equal(questions, 1);
   });
 
