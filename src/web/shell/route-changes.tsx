@@ -36,10 +36,11 @@ export function RouteChanges() {
 }
 
 /**
- * Whether the user is typing in a field that outlived the change, as when a draft gets its number: then the focus must
- * stay.
+ * Whether the user is typing in a field that outlived the change, as when a draft gets its number, or in a dialog that
+ * was opened before the page had come: then the focus must stay.
  */
-const isTyping = () => document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
+const isTyping = () =>
+  document.activeElement?.matches('main :is(input, textarea, select), [role="dialog"] *') ?? false;
 
 /** The cookie was sent but its session is over: deletes it, informs the user, goes home. */
 function useLostSession(): void {
