@@ -86,6 +86,15 @@ test('a record that is restricted, under embargo or withdrawn is drawn for each 
   assert.equal(await isCached(open), false);
 });
 
+test('everybody who opens a form gets a captcha of their own', async () => {
+  const captchaOf = async (path: string) => /data-captcha="([^"]+)"/.exec(await page(path))?.[1];
+  for (const path of ['/login', '/register']) {
+    const shown = [await captchaOf(path), await captchaOf(path)];
+    assert.ok(shown[0], path);
+    assert.notEqual(shown[0], shown[1], path);
+  }
+});
+
 test('the home page is rendered once in five seconds while a hundred browsers visit, log in and save drafts', async () => {
   await setSettings(portal, { 'sys.account.captchaEnabled': 'false' });
   const draft = await aResource(portal, owner, {});

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { excludeFromPageCache } from '../pages/page-state.ts';
 import type { CacheCommand } from '../process/own-process.ts';
 
 /*
@@ -56,9 +57,13 @@ export async function claim(ctx: Context, key: string, milliseconds: number): Pr
   return numAffectedRows === 1n;
 }
 
-/** Stores a text under a key for a number of seconds, replacing an older one. */
+/**
+ * Stores a text under a key for a number of seconds, replacing an older one. A page that shows such a text, as a captcha or
+ * a challenge, is for one reader.
+ */
 export async function remember(ctx: Context, key: string, value: string, seconds: number): Promise<void> {
   note(ctx, 'set', key, value);
+  excludeFromPageCache(ctx);
   await sql`
     insert into kernel_cache as c (key, value, expires_at)
     values (${bounded(key)}, ${value}, now() + make_interval(secs => ${seconds}))

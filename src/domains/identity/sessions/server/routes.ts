@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { excludeFromPageCache } from '#server/pages/page-state';
 import { implement } from '#server/routes';
 import { placeName } from '#module/monitor/login-log';
 import { sessions } from '#contract/identity/sessions';
@@ -9,8 +10,13 @@ import { checkOwnPassword, describeCaller, describeSession, logIn, logOut, type 
 
 export const routesWith = (matElab: LoginProvider) =>
   implement(sessions, {
-    captcha: async ({ ctx }) =>
-      (await captchaShown(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
+    captcha: async ({ ctx }) => {
+      // Whether one is shown depends on the reader's network.
+      excludeFromPageCache(ctx);
+      return (await captchaShown(ctx))
+        ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) }
+        : { captchaEnabled: false };
+    },
     login: ({ ctx, body }) => logIn(ctx, body, matElab),
     requestUnlock: ({ ctx, body }) => requestUnlock(ctx, body),
     unlockByLink: ({ ctx, body }) => unlockByLink(ctx, body.token),
