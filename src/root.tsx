@@ -157,12 +157,8 @@ function useActs(language: Language, email: string): ShellActs {
       },
       async unreadNotifications() {
         const { notifications } = await import('#calls/system/notifications');
-        const { notices } = await import('#calls/system/notices');
-        const counts = await Promise.all([
-          call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined),
-          call(notices.listTop, {}, { quiet: 'wholly' }).catch(() => undefined),
-        ]);
-        return counts.reduce((sum, reply) => sum + (reply?.unreadCount ?? 0), 0);
+        const reply = await call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined);
+        return reply?.unreadCount ?? 0;
       },
       async suggestTitles(keyword) {
         const { search } = await import('#calls/data/search');
