@@ -36,12 +36,10 @@ export function RouteChanges() {
 }
 
 /**
- * Whether the user is typing in a field that outlived the change, as when a draft gets its number, or a dialog was opened
- * before the page had come: then the focus must stay.
+ * Whether the user is typing in a field that outlived the change, as when a draft gets its number: then the focus must
+ * stay.
  */
-const isTyping = () =>
-  (document.activeElement?.matches('main :is(input, textarea, select)') ?? false) ||
-  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
+const isTyping = () => document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
 
 /** The cookie was sent but its session is over: deletes it, informs the user, goes home. */
 function useLostSession(): void {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button, Input, Modal, type InputRef } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ export function MenuSearch({ entries }: { entries: readonly SideEntry[] }) {
   const t = useTexts(consoleTexts);
   const locked = useLocked();
   const [open, setOpen] = useState(false);
+  const field = useRef<InputRef>(null);
   useEffect(() => {
     if (locked) return undefined;
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -43,10 +44,12 @@ export function MenuSearch({ entries }: { entries: readonly SideEntry[] }) {
         title={t('search.self')}
         footer={null}
         onCancel={() => setOpen(false)}
+        // The dialog gives the focus to its first button when it opens.
+        afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
         destroyOnHidden
         className="console-search"
       >
-        <Search entries={entries} onDone={() => setOpen(false)} />
+        <Search entries={entries} field={field} onDone={() => setOpen(false)} />
       </Modal>
     </>
   );
@@ -59,7 +62,15 @@ function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: globalThis.Keybo
 }
 
 /** A search field whose arrow keys move through the results. */
-function Search({ entries, onDone }: { entries: readonly SideEntry[]; onDone: () => void }) {
+function Search({
+  entries,
+  field,
+  onDone,
+}: {
+  entries: readonly SideEntry[];
+  field: RefObject<InputRef | null>;
+  onDone: () => void;
+}) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -85,7 +96,7 @@ function Search({ entries, onDone }: { entries: readonly SideEntry[]; onDone: ()
   return (
     <>
       <Input
-        ref={focused}
+        ref={field}
         prefix={<SearchOutlined />}
         role="combobox"
         aria-label={t('search.self')}
@@ -130,5 +141,4 @@ function Search({ entries, onDone }: { entries: readonly SideEntry[]; onDone: ()
   );
 }
 
-const focused = (field: InputRef | null) => field?.focus();
 const intoSight = (item: HTMLDivElement | null) => item?.scrollIntoView({ block: 'nearest' });
