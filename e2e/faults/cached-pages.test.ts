@@ -87,6 +87,7 @@ test('a record that is restricted, under embargo or withdrawn is drawn for each 
 });
 
 test('everybody who opens a form gets a captcha of their own', async () => {
+  await setSettings(portal, { 'sys.account.captchaEnabled': 'true' });
   const captchaOf = async (path: string) => /data-captcha="([^"]+)"/.exec(await page(path))?.[1];
   for (const path of ['/login', '/register']) {
     const shown = [await captchaOf(path), await captchaOf(path)];
