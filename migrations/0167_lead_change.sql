@@ -6,7 +6,7 @@ alter table pms_project_user
 create unique index pms_project_user_successor on pms_project_user (project_id) where lead_asked_at is not null;
 create index pms_project_user_asker on pms_project_user (lead_asked_by);
 
--- Whoever became lead by an earlier hand-over stayed in the list as a member of the whole project, too.
+-- People who became lead by an earlier hand-over were still listed as members of the whole project, too.
 delete from pms_project_user m
 where m.role = 'MEMBER' and m.topic_id is null and exists (
   select from pms_project_user l where l.project_id = m.project_id and l.user_id = m.user_id and l.role = 'LEAD');

@@ -3,7 +3,7 @@ import { readEnv } from '../src/server/process/env.ts';
 import { terminal } from './terminal.mjs';
 
 const [name, ...words] = process.argv.slice(2);
-// As in src/main.ts: what a command writes can be read by its user alone.
+// As in src/main.ts: only the user of a command may read the files that it writes.
 process.umask(0o077);
 let env;
 try {

@@ -17,7 +17,7 @@ const logBuffer = 4096;
 const logDelay = 100;
 
 const started = performance.now();
-// What this program and its child processes write can be read by their user alone.
+// Only the user of this program may read files that it and its child processes write.
 process.umask(0o077);
 let stopping = false;
 const env = orExplain(() => readEnv());

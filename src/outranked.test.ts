@@ -33,7 +33,7 @@ const in105 = await role(portal, { permissions: [shared], dataScope: '4' });
 const clerk = await person(portal, { deptId: 105, roles: [everywhere.roleKey, in105.roleKey] });
 
 type Traits = Parameters<typeof role>[1];
-/** What a target holds, and how the clerk is refused; equals are changed. */
+/** The rights of a target, and the refusal that the clerk gets; equals can be changed. */
 const kinds: Record<'a permission more' | 'wider rows' | 'no more', { traits: Traits; refused?: 'role' | 'scope' }> = {
   'a permission more': { traits: { permissions: [shared, 'data:resource:approve'], dataScope: '5' }, refused: 'role' },
   'wider rows': { traits: { permissions: [shared], dataScope: '1' }, refused: 'scope' },

@@ -330,7 +330,7 @@ test('every file that opens the store has its readers in this list', () => {
   assert.deepEqual(opening.toSorted(), [...Object.keys(readers), ...Object.keys(elsewhere)].toSorted());
 });
 
-/** What a reader makes of a file: a result or an error, in time. */
+/** The outcome of reading a file: a result or an error, in time. */
 async function outcome(reading: Promise<unknown>): Promise<{ result?: unknown; error?: string }> {
   const late = AbortSignal.timeout(60_000);
   const isLate = new Promise<never>((_resolve, reject) =>

@@ -13,7 +13,7 @@ import { make as backUp } from '../../domains/monitor/backups/server/service.ts'
 import { mailJob, sendMail } from '../mail/mail.ts';
 import { loadSecretKey } from '../secrets/secret.ts';
 
-/* What the portal writes can be read by its user alone, also where the umask gives every right to everybody. */
+/* Only the portal's user may read the files that it writes, also where the umask gives every right to everybody. */
 
 const umask = process.umask(0);
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-modes-'));

@@ -8,7 +8,7 @@ export interface TopicWork {
   hasLead: boolean;
 }
 
-/** What decides who has to act: the state of the task, of its topics and of a change of the plan. */
+/** The facts that decide who has to act: the state of the task, of its topics and of a change of the plan. */
 export interface Work {
   status: TaskStatus;
   /** Whether data are still accepted after termination. */

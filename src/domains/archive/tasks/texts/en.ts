@@ -35,7 +35,7 @@ export const en: SameKeys<typeof zh> = {
     director: 'Data centre (director)',
     nobody: 'Nobody',
   },
-  /** Who is waited for, in the list of one's own projects. */
+  /** The people who must act, in the list of the reader's projects. */
   waiting: {
     lead: 'project lead',
     topics: 'topic leads',

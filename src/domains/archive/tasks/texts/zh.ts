@@ -33,7 +33,7 @@ export const zh = {
     director: '数据中心（中心主任）',
     nobody: '无需处理',
   },
-  /** Who is waited for, in the list of one's own projects. */
+  /** The people who must act, in the list of the reader's projects. */
   waiting: {
     lead: '项目负责人',
     topics: '课题负责人',

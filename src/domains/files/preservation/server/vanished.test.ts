@@ -131,7 +131,7 @@ describe('a second copy that is not there', () => {
     mount();
   });
 
-  test('is written anew when an operator says so', async () => {
+  test('is written again when an operator says so', async () => {
     unmount();
     await intendNewPlace(pool, 'preservation');
     await go();

@@ -149,7 +149,7 @@ export const ArrayQuery = z.object({
   range: ArrayPlace.shape.range,
   /** The standard deviations instead of the values. */
   errors: z.enum(['yes', 'no']).default('no'),
-  /** What is drawn of complex numbers. */
+  /** The part of complex numbers that is drawn. */
   part: z.enum(['amplitude', 'phase', 'real', 'imaginary']).default('amplitude'),
   /** Which value of a block is drawn, where the array is larger than a picture. */
   kept: z.enum(['maximum', 'minimum']).default('maximum'),

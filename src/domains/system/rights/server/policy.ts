@@ -17,7 +17,7 @@ export interface Grant {
 /** `everything` for the super administrator and for holders of `*:*:*`. */
 export type Rights = 'everything' | readonly Grant[];
 
-/** What a grant has that the caller lacks: permissions, or rows on which the caller does not hold the same permission. */
+/** Rights of a grant that the caller lacks: permissions, or rows on which the caller does not hold the same permission. */
 export type Excess = { permissions: readonly string[] } | 'scope';
 
 /** Each department with its descendants. */
@@ -35,7 +35,7 @@ export function grantOf(role: RoleRights, deptId: number | null, tree: Tree): Gr
 }
 
 /**
- * What a grant has beyond the caller; undefined if nothing. Each of its permissions must be in one of the caller's own
+ * The rights of a grant beyond the caller's; undefined if there are none. Each of its permissions must be in one of the caller's own
  * grants that shows at least the same departments. Roles without permissions therefore never exceed anybody.
  */
 export function excessOf({ permissions, shows }: Grant, own: Rights): Excess | undefined {

@@ -5,7 +5,7 @@ import { covers, excessOf, grantOf, type Excess, type Rights } from './policy.ts
 import * as queries from './queries.ts';
 
 /**
- * What the caller holds: enabled roles with their enabled menus. A change of rights reads it before the change and
+ * The caller's rights: enabled roles with their enabled menus. A change of rights reads it before the change and
  * compares the result with it.
  */
 export async function rightsOfCaller(ctx: Context): Promise<Rights> {

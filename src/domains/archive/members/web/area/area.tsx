@@ -12,7 +12,7 @@ import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { members, type Invitation, type Member } from '../../contract.ts';
 import { memberPageTexts } from '../texts/index.ts';
 import { Invite } from './invite.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseForm } from './refuse-form.tsx';
 
 interface Props {
   task: Task;
@@ -158,14 +158,11 @@ export function MemberArea({ task, onChanged }: Props) {
         ]}
       />
       {refusing ? (
-        <RefuseDialog
+        <RefuseForm
           taskId={task.taskId}
           member={refusing}
           onClose={() => setRefusing(undefined)}
-          onDone={() => {
-            setRefusing(undefined);
-            changed(t('refused'));
-          }}
+          onRefused={() => changed(t('refused'))}
         />
       ) : null}
       {reply.mayManage ? (

@@ -47,7 +47,6 @@ export const en: SameKeys<typeof zh> = {
   refuseOf: 'Refuse the hand-over to {name}',
   refuseAsk: 'Enter the reason for the refusal',
   refused: 'Refused',
-  cancel: 'Cancel',
   allTopics: 'All topics',
   accept: {
     title: 'Invitation to a project',

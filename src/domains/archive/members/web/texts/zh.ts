@@ -43,7 +43,6 @@ export const zh = {
   refuseOf: '不同意移交给 {name}',
   refuseAsk: '请填写不同意移交的理由',
   refused: '已退回移交申请',
-  cancel: '取消',
   allTopics: '全部课题',
   accept: {
     title: '项目邀请',

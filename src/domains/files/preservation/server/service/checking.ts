@@ -46,7 +46,7 @@ export interface CheckMeans {
   mostFiles: number;
 }
 
-/** What became of the object of a checked file: `changed`: other rows of its files are outdated. */
+/** The result for the object of a checked file. `changed` means that other rows of its files are outdated. */
 export type ObjectOutcome = 'unchanged' | 'changed' | 'lost';
 
 /**

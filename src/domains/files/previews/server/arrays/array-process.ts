@@ -47,7 +47,7 @@ async function answerOf(order: ArrayOrder): Promise<ArrayAnswer> {
 interface Source {
   /** The path itself, or the one that is shown first. */
   start: (path: string | undefined) => string;
-  /** What is drawn at a path. */
+  /** The drawing at a path. */
   figure: (path: string) => Figure | undefined;
   place: (order: Extract<ArrayOrder, { want: 'place' }>) => PlaceSeen;
 }
@@ -123,7 +123,7 @@ function mapAnswer(figure: Figure | undefined, order: Extract<ArrayOrder, { want
   return { written: true };
 }
 
-/** What a small picture is drawn from: a map of few cells over axes that rise, or curves. */
+/** The values of a small picture: a map of few cells over axes that rise, or curves. */
 function sketchAnswer(figure: Figure | undefined): ArrayAnswer {
   if (!figure) return { sketch: null };
   const shown = shownOf(figure, '', { signal: undefined, at: '', from: 0, columnFrom: 0, range: undefined });

@@ -6,7 +6,7 @@ import { listOf, matrixOf, textsAlong, type Beside, type Page, type Texts } from
 import { placeOf, rangeIn, roleOf, startPlace, writtenPlace, type Place } from './place.ts';
 import { Refused, type Refusal, type Values } from './values.ts';
 
-/* What a file says of an array, and the array as it is shown: a picture or curves, and a page of its values. */
+/* The description of an array in its file, and the array as it is shown: a picture or curves, and a page of its values. */
 
 /** The coordinates of a dimension; only a name where the file has no values. */
 export interface Axis {

@@ -28,7 +28,7 @@ export function childrenOf(file: OpenFile, group: Group): Hdf5Preview['children'
     });
 }
 
-/** What a file has to draw. */
+/** The arrays of a file that can be drawn. */
 export interface Plots {
   /** Groups with a plot; without any, datasets of numbers, those whose axes the file names if there are any. */
   kind: 'plots' | 'datasets';

@@ -161,7 +161,7 @@ function attributeTexts(
     const read = textReader(metadata, library);
     const length = metadata.size * metadata.total_size;
     const pointer = module._malloc(Math.max(1, length));
-    // What it points to stays reserved: the process ends after its answer.
+    // Its memory stays reserved: the process ends after its answer.
     if (!read || module.get_attribute_data(item.file_id, item.path, name, BigInt(pointer)) < 0) return undefined;
     const view = new DataView(module.HEAPU8.slice(pointer, pointer + length).buffer);
     const heap = () => new DataView(module.HEAPU8.buffer);

@@ -6,7 +6,7 @@ import { numberAttribute, textAttribute, textsAttribute, valuesOf } from './hdf5
 import { Refused, type Values } from './values.ts';
 
 /*
- * What HDF5 files say of their arrays: the plots of NeXus in all of its versions (manual of NeXus, "Associating
+ * Descriptions of arrays in HDF5 files: the plots of NeXus in all of its versions (manual of NeXus, "Associating
  * plottable data", NXdata and NXcanSAS).
  */
 

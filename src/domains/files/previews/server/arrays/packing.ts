@@ -13,7 +13,7 @@ export interface Packing {
 }
 
 /**
- * What the attributes of a variable say of its numbers; undefined if they mean themselves.
+ * The packing of a variable's numbers by its attributes; undefined if they are not packed.
  * @param ownGap mark of a gap that the format defines without an attribute
  */
 export function packingOf(

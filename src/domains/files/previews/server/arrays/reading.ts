@@ -38,7 +38,7 @@ export type ArrayOrder = { file: string } & (
 /** A place in a file. */
 export type PlaceSeen = Omit<Hdf5Preview, 'kind'>;
 
-/** What a small picture is drawn from. */
+/** The values of a small picture. */
 export type ArraySketch = {
   map?: { rows: number; columns: number; values: Float64Array };
   curve?: NonNullable<NonNullable<Hdf5Preview['dataset']>['curve']>;
@@ -142,7 +142,7 @@ function replyOf(folder: string, file: string, name: string): FileReply {
   };
 }
 
-/** What a small picture of a file is drawn from; null if nothing of it is drawn. @throws files.previews.malformed|tooLong */
+/** The values of a small picture of a file; null if nothing of the file is drawn. @throws files.previews.malformed|tooLong */
 export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySketch | null> {
   const answer = await withParseMemory(ctx, arrayMemory, () =>
     withLocalFile(ctx, stored, (file) =>

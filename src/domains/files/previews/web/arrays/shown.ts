@@ -9,7 +9,7 @@ export interface ValuesSource {
   address: (query: ArrayQuery) => string;
 }
 
-/** What is asked for of a file with arrays. */
+/** A request for a part of a file with arrays. */
 export type ArrayAsked = Partial<Pick<PreviewQuery, 'path' | 'signal' | 'at' | 'from' | 'columnFrom' | 'range'>>;
 
 /** Names of a picture's axes and values, with units. */
