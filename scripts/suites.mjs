@@ -37,10 +37,11 @@ function filesOf(kind, filters) {
 }
 
 /**
- * Runs test files with a separate database server, in a number of parallel processes.
+ * Runs test files with a separate database server, in a number of parallel processes: by default one more than the
+ * cores that they are to run on, because a test waits a quarter of its time.
  * @param held returns the output as `words` instead of printing it, because something else is printing
  */
-export async function runUnit(files, { env = {}, processes = 2, held = false } = {}) {
+export async function runUnit(files, { env = {}, processes = 3, held = false } = {}) {
   let words = '';
   const outcome = await withReport(async (countsFile) => {
     const child = spawn(nodeBinary(), ['scripts/unit.mjs', countsFile, String(processes), ...files], {

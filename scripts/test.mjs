@@ -21,10 +21,11 @@ import {
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
  * A test file that failed runs once more, alone, at the end. If it passes, it counts as passed and is listed as unstable.
  * Types are checked, and the product is built, in parallel with the other checks of the sources: on one core they take
- * as long as those together. Tests of the commands run in parallel with the fault tests, which mostly wait.
+ * as long as those together. With several checkers, each would compute the types of the contracts and the database
+ * again, so types and lint have one each. Tests of the commands run in parallel with the fault tests, which mostly wait.
  */
 const steps = {
-  types: () => check(['typescript', 'tsc', '--noEmit', '-p', '.']),
+  types: () => check(['typescript', 'tsc', '--noEmit', '-p', '.', '--checkers', '1']),
   lint: (filters = []) =>
     check(
       ['oxlint', 'oxlint', ...filters.filter((filter) => fs.existsSync(path.join(root, filter)))],
@@ -135,7 +136,8 @@ async function check(...commands) {
   for (const [first, ...rest] of commands) {
     const args = first.endsWith('.mjs') ? [first, ...rest] : [commandOf(first, rest[0]), ...rest.slice(1)];
     const words = await new Promise((resolve) => {
-      execFile(nodeBinary(), args, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      const env = { ...process.env, GOMAXPROCS: '1' };
+      execFile(nodeBinary(), args, { cwd: root, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
         resolve(error ? `${stdout}${stderr}`.trim() || error.message : null),
       );
     });

@@ -85,6 +85,8 @@ test('readers of feeds hear of new data, by all filters of the search page, and 
     assert.ok(!feed.body.includes('尚未公开') && !feed.body.includes(draft.publicId));
     const other = await get(`/data/${name}.xml?type=patent`);
     assert.ok(!other.body.includes(publicId));
-    assert.equal((await get(`/data/${name}.xml?keyword=${'x'.repeat(5000)}`)).statusCode, 200);
+    const tooLong = await get(`/data/${name}.xml?keyword=${'x'.repeat(5000)}`);
+    assert.equal(tooLong.statusCode, 400);
+    assert.match(tooLong.body, /keyword/);
   }
 });

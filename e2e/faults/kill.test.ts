@@ -16,6 +16,7 @@ import { reviews } from '#contract/data/reviews';
 import { changeRequests } from '#contract/data/change-requests';
 import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/data/identifiers';
 import { findPostgres } from '../../src/server/database/postgres.ts';
+import { markerFile } from '../../src/server/files/place-marker.ts';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /** Number of times that the process is killed. */
@@ -317,7 +318,7 @@ async function checkNothingLeftBehind(database: pg.Client): Promise<void> {
     'everything submitted has its frozen revision',
   );
   const { rows } = await database.query('select storage_key from sys_file');
-  const known = new Set(rows.map((row) => row.storage_key as string));
+  const known = new Set([markerFile, ...rows.map((row) => row.storage_key as string)]);
   const onDisk = readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(path.join(folder, 'files'), path.join(entry.parentPath, entry.name)));

@@ -337,8 +337,13 @@ test('submitting too early names everything that is missing and leads to the fir
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(fault);
       if (path === 'doi') await accessible(page);
-      await field.fill(right);
-      if (path.startsWith('projects')) await field.press('Enter');
+      // The date picker takes back its text some frames after the focus has left it.
+      if (path.startsWith('projects'))
+        await expect(async () => {
+          await day(path, right);
+          await expect(field).toHaveValue(right, { timeout: 1000 });
+        }).toPass();
+      else await field.fill(right);
       await expect(field).not.toHaveAttribute('aria-invalid', 'true');
       await expect(field).not.toHaveAccessibleDescription(fault);
     }
