@@ -235,6 +235,7 @@ create table bench_model (
   training_cost double precision,
   params bigint,
   openness character varying(10) not null default ''::character varying,
+  to_measure boolean not null default false,
   constraint bench_model_file_id_fkey FOREIGN KEY (file_id) REFERENCES sys_file(file_id),
   constraint bench_model_openness_check CHECK (((openness)::text = ANY ((ARRAY[''::character varying, 'both'::character varying, 'code'::character varying, 'data'::character varying, 'neither'::character varying])::text[]))),
   constraint bench_model_params_check CHECK ((params >= 0)),
@@ -258,6 +259,7 @@ CREATE INDEX bench_model_steps ON bench_model USING btree (version_id, user_id) 
 CREATE INDEX bench_model_stored ON bench_model USING btree (file_id);
 CREATE INDEX bench_model_superseding ON bench_model USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
 CREATE INDEX bench_model_text ON bench_model USING gin (lower((name)::text) gin_trgm_ops, lower((publisher)::text) gin_trgm_ops, lower((public_id)::text) gin_trgm_ops);
+CREATE INDEX bench_model_to_measure ON bench_model USING btree (version_id) WHERE to_measure;
 CREATE INDEX bench_model_user ON bench_model USING btree (user_id, submit_time DESC);
 CREATE TRIGGER bench_model_deleted AFTER DELETE ON bench_model REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION bench_model_stands();
 CREATE TRIGGER bench_model_inserted AFTER INSERT ON bench_model REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION bench_model_stands();
@@ -407,6 +409,7 @@ create table bench_version (
   fill_value double precision,
   stable_at double precision not null default 0,
   is_live boolean not null default true,
+  share_secret bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   constraint bench_version_check CHECK ((((missing_rule)::text = 'refuse'::text) OR (fill_value IS NOT NULL))),
   constraint bench_version_dataset_id_fkey FOREIGN KEY (dataset_id) REFERENCES bench_dataset(dataset_id),
   constraint bench_version_dataset_id_number_key UNIQUE (dataset_id, number),
@@ -414,7 +417,8 @@ create table bench_version (
   constraint bench_version_number_check CHECK ((number > 0)),
   constraint bench_version_pkey PRIMARY KEY (version_id),
   constraint bench_version_public_share_check CHECK (((public_share >= 0.05) AND (public_share <= (1)::numeric))),
-  constraint bench_version_sample_count_check CHECK ((sample_count >= 0))
+  constraint bench_version_sample_count_check CHECK ((sample_count >= 0)),
+  constraint bench_version_share_secret_check CHECK ((octet_length(share_secret) = 32))
 );
 CREATE UNIQUE INDEX bench_version_current ON bench_version USING btree (dataset_id) WHERE is_current;
 CREATE INDEX bench_version_size ON bench_version USING btree (sample_count) WHERE is_current;

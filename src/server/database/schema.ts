@@ -185,6 +185,7 @@ export interface BenchModel {
   std: Buffer | null;
   submitTime: Timestamp;
   supersedesId: number | null;
+  toMeasure: Generated<boolean>;
   /**
    * GPU hours
    */
@@ -296,6 +297,7 @@ export interface BenchVersion {
   number: number;
   publicShare: Generated<number>;
   sampleCount: number;
+  shareSecret: Generated<Buffer>;
   stableAt: Generated<number>;
   targetEn: string;
   targetZh: string;

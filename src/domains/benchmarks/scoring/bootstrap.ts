@@ -8,7 +8,8 @@ import { groupErrors } from './stability.ts';
 
 /** Number of bootstrap resamples. */
 export const rounds = 2000;
-const seed = 'matscibench';
+/** The seed for open targets: anybody can compute the same intervals. Versions with hidden targets have a secret one. */
+const openSeed = 'matscibench';
 /** Number of rounds before the generator yields the processor. */
 const roundsAtOnce = 20;
 
@@ -16,14 +17,16 @@ type Pair = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
 const undefinedMetric = () => NaN;
 
 /**
- * Values of a metric for rows resampled within each fold, 2,000 times with a fixed seed: two models of the same task
- * are measured on the same resamples, so that their differences are paired. NaN if a resample leaves it undefined. A
- * group metric resamples groups instead of rows. A generator that pauses regularly; `finished` runs it to the end.
+ * Values of a metric for rows resampled within each fold, 2,000 times: two models of the same task are measured on the
+ * same resamples, so that their differences are paired. NaN if a resample leaves it undefined. A group metric resamples
+ * groups instead of rows. A generator that pauses regularly; `finished` runs it to the end.
+ * @param seed the same for all models of a version
  */
 export function* replicates(
   metric: MetricCode,
   truth: Truth,
   values: Float64Array,
+  seed = openSeed,
 ): Generator<void, Float64Array<ArrayBuffer>> {
   const scale = truth.type === 'regression' ? meanAbsoluteDeviation(truth.targets) : 1;
   const folds = rowsByFold(truth.folds).map((rows) => {

@@ -105,7 +105,9 @@ export function surprisal(truth: number, probability: number): number {
   return truth ? -Math.log(clipped) : -Math.log1p(-clipped);
 }
 
-export const logLoss = (y: Numbers, p: Numbers) => mean(Float64Array.from(p, (value, at) => surprisal(y[at]!, value)));
+/** The mean of {@link surprisal}, each at most `most`. */
+export const logLoss = (y: Numbers, p: Numbers, most = Infinity) =>
+  mean(Float64Array.from(p, (value, at) => Math.min(surprisal(y[at]!, value), most)));
 
 export const calibrationBins = 10;
 

@@ -31,23 +31,27 @@ export const bias = (y: Numbers, p: Numbers) => meanOf(y.length, (at) => p[at]! 
 /** Targets closer to zero than this have no relative error (Matbench omits them). */
 export const leastRelative = 1e-5;
 
-/** Mean of |y−p|/|y| over |y| > 1e-5, as a decimal number; null if no row is left. */
-export function meanRelativeError(y: Numbers, p: Numbers): number | null {
+/** Mean of |y−p|/|y|, each at most `most`, over |y| > 1e-5, as a decimal number; null if no row is left. */
+export function meanRelativeError(y: Numbers, p: Numbers, most = Infinity): number | null {
   let sum = 0;
   let count = 0;
   for (let at = 0; at < y.length; at++) {
     if (Math.abs(y[at]!) <= leastRelative) continue;
-    sum += Math.abs(y[at]! - p[at]!) / Math.abs(y[at]!);
+    sum += Math.min(Math.abs(y[at]! - p[at]!) / Math.abs(y[at]!), most);
     count++;
   }
   return count ? sum / count : null;
 }
 
-/** R² = 1 − Σ(y−p)²/Σ(y−ȳ)², ȳ of the same rows; null for fewer than two rows or if all targets are equal. */
-export function determination(y: Numbers, p: Numbers): number | null {
+/**
+ * R² = 1 − Σ(y−p)²/Σ(y−ȳ)², ȳ of the same rows; null for fewer than two rows or if all targets are equal.
+ * @param most largest squared error of a row, in variances of the targets
+ */
+export function determination(y: Numbers, p: Numbers, most = Infinity): number | null {
   const center = mean(y);
   const variance = meanOf(y.length, (at) => (y[at]! - center) ** 2);
-  return y.length < 2 || variance === 0 ? null : 1 - meanOf(y.length, (at) => (y[at]! - p[at]!) ** 2) / variance;
+  if (y.length < 2 || variance === 0) return null;
+  return 1 - meanOf(y.length, (at) => Math.min((y[at]! - p[at]!) ** 2, most * variance)) / variance;
 }
 
 /** Pearson's r; null if one side does not vary. */
@@ -93,11 +97,14 @@ export const intervalOf = (p: Numbers, std: Numbers): Interval => ({
   upper: Float64Array.from({ length: p.length }, (_, at) => p[at]! + z95 * std[at]!),
 });
 
-/** Gaussian negative log-likelihood ½ln(2πσ²)+(y−p)²/2σ², averaged; null if a standard deviation is zero. */
-export function negativeLogLikelihood(y: Numbers, p: Numbers, std: Numbers): number | null {
+/**
+ * Gaussian negative log-likelihood ½ln(2πσ²)+(y−p)²/2σ², averaged; null if a standard deviation is zero.
+ * @param most largest (y−p)²/σ² of a row
+ */
+export function negativeLogLikelihood(y: Numbers, p: Numbers, std: Numbers, most = Infinity): number | null {
   const value = meanOf(
     y.length,
-    (at) => 0.5 * Math.log(2 * Math.PI * std[at]! ** 2) + (y[at]! - p[at]!) ** 2 / (2 * std[at]! ** 2),
+    (at) => 0.5 * Math.log(2 * Math.PI * std[at]! ** 2) + Math.min((y[at]! - p[at]!) ** 2 / std[at]! ** 2, most) / 2,
   );
   return Number.isFinite(value) ? value : null;
 }

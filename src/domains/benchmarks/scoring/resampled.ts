@@ -2,8 +2,9 @@ import * as binary from './classification.ts';
 import type { MetricCode } from './contract.ts';
 import * as several from './multiclass.ts';
 import { leastRelative } from './regression.ts';
-import { mean, orderOf } from './samples.ts';
-import { valueOf, type Truth } from './score.ts';
+import type { RowBounds } from './row-bounds.ts';
+import { deviation, mean, orderOf } from './samples.ts';
+import { boundsOf, valueOf, type Truth } from './score.ts';
 import { ofOutcomes, outcomeOf, prevalenceOf } from './stability.ts';
 
 /*
@@ -14,16 +15,22 @@ export type ResampledMetric = (counts: Uint16Array) => number;
 
 /** A metric for resamples of these rows; NaN if a resample leaves it undefined. */
 export function resampledMetric(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): ResampledMetric {
+  const most = boundsOf(truth);
   const own = {
-    regression: () => ofRegression(metric, y, p) ?? ofStability(metric, truth, y, p),
-    classification: () => ofClassification(metric, y, p),
+    regression: () => ofRegression(metric, y, p, most) ?? ofStability(metric, truth, y, p),
+    classification: () => ofClassification(metric, y, p, most),
     multiclass: () => ofTable(metric, y, p, truth.classes ?? 0),
     generation: () => undefined,
   }[truth.type]();
   return own ?? written(metric, truth, y, p);
 }
 
-function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): ResampledMetric | undefined {
+function ofRegression(
+  metric: MetricCode,
+  y: Float64Array,
+  p: Float64Array,
+  most: RowBounds,
+): ResampledMetric | undefined {
   const errors = Float64Array.from(y, (one, at) => p[at]! - one);
   switch (metric) {
     case 'mae':
@@ -36,13 +43,13 @@ function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Res
       return (counts) => Math.sqrt(squares(counts));
     }
     case 'mape':
-      return relativeError(y, errors);
+      return relativeError(y, errors, most.mape);
     case 'medae':
       return medianOf(errors.map(Math.abs));
     case 'maxe':
       return largestOf(errors.map(Math.abs));
     case 'r2':
-      return determination(y, errors);
+      return determination(y, errors, most.r2);
     case 'pearson':
       return correlation(y, p);
     case 'spearman':
@@ -82,12 +89,17 @@ function ofOutcome(
   };
 }
 
-function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array): ResampledMetric | undefined {
+function ofClassification(
+  metric: MetricCode,
+  y: Float64Array,
+  p: Float64Array,
+  most: RowBounds,
+): ResampledMetric | undefined {
   switch (metric) {
     case 'brier':
       return meanOf(Float64Array.from(y, (one, at) => (p[at]! - one) ** 2));
     case 'logLoss':
-      return meanOf(Float64Array.from(y, (one, at) => binary.surprisal(one, p[at]!)));
+      return meanOf(Float64Array.from(y, (one, at) => Math.min(binary.surprisal(one, p[at]!), most.logLoss)));
     case 'rocAuc':
       return areaUnderRoc(y, p);
     case 'rocAucLabels':
@@ -133,8 +145,10 @@ export function meanOf(terms: Float64Array): ResampledMetric {
   };
 }
 
-function relativeError(y: Float64Array, errors: Float64Array): ResampledMetric {
-  const terms = Float64Array.from(y, (one, at) => (Math.abs(one) > leastRelative ? Math.abs(errors[at]! / one) : NaN));
+function relativeError(y: Float64Array, errors: Float64Array, most: number): ResampledMetric {
+  const terms = Float64Array.from(y, (one, at) =>
+    Math.abs(one) > leastRelative ? Math.min(Math.abs(errors[at]! / one), most) : NaN,
+  );
   return (counts) => {
     let [sum, count] = [0, 0];
     for (let at = 0; at < counts.length; at++) {
@@ -168,9 +182,11 @@ function largestOf(terms: Float64Array): ResampledMetric {
   return (counts) => terms[order.find((row) => counts[row]! > 0) ?? 0]!;
 }
 
-function determination(y: Float64Array, errors: Float64Array): ResampledMetric {
+/** The bound is one of all rows, so that it does not depend on the resample. */
+function determination(y: Float64Array, errors: Float64Array, most: number): ResampledMetric {
   const center = meanOf(y);
-  const squares = meanOf(errors.map((error) => error ** 2));
+  const largest = most === Infinity ? Infinity : most * deviation(y) ** 2;
+  const squares = meanOf(errors.map((error) => Math.min(error ** 2, largest)));
   return (counts) => {
     const mean = center(counts);
     let sum = 0;

@@ -2,6 +2,7 @@ import * as binary from './classification.ts';
 import { metricsOf, probabilityMetrics, stabilityMetrics, type MetricCode, type TaskType } from './contract.ts';
 import * as several from './multiclass.ts';
 import * as numbers from './regression.ts';
+import { bounded, unbounded, type RowBounds } from './row-bounds.ts';
 import { deviation, mean } from './samples.ts';
 import { groupErrors, prevalenceOf, stability } from './stability.ts';
 
@@ -18,7 +19,13 @@ export interface Truth {
   prevalence?: number;
   /** The group of each row, such as the material of a mode; required by κ_SRME. */
   groups?: ArrayLike<number>;
+  /** Whether targets are hidden: no row contributes more than its bound to MAPE, R², NLL and log loss. */
+  isBounded?: boolean;
 }
+
+/** The bounds of rows of a truth. */
+export const boundsOf = ({ isBounded }: { isBounded?: boolean | undefined }): RowBounds =>
+  isBounded ? bounded : unbounded;
 
 /** The predictions of a model for the same rows. */
 export interface Prediction {
@@ -90,8 +97,8 @@ export function scoresOf(truth: Truth, prediction: Prediction): Score[] {
 export const isLabels = ({ type }: Pick<Truth, 'type'>, values: Float64Array): boolean =>
   type === 'classification' && values.every((value) => value === 0 || value === 1);
 
-const aboutOf = ({ targets, classes = 0, stableAt, prevalence }: Truth, scale: number) => ({
-  ...{ scale, classes, stableAt },
+const aboutOf = ({ targets, classes = 0, stableAt, prevalence, isBounded }: Truth, scale: number) => ({
+  ...{ scale, classes, stableAt, most: boundsOf({ isBounded }) },
   prevalence: stableAt === undefined ? 0 : (prevalence ?? prevalenceOf(targets, stableAt)),
 });
 
@@ -115,6 +122,7 @@ interface Part {
   /** Share of stable rows of all folds. */
   prevalence: number;
   groups: Float64Array | null;
+  most: RowBounds;
 }
 
 type Formula = (part: Part) => number | null;
@@ -133,8 +141,8 @@ const regression: Partial<Record<MetricCode, Formula>> = {
   medae: ({ y, p }) => numbers.medianAbsoluteError(y, p),
   maxe: ({ y, p }) => numbers.maximumError(y, p),
   bias: ({ y, p }) => numbers.bias(y, p),
-  mape: ({ y, p }) => numbers.meanRelativeError(y, p),
-  r2: ({ y, p }) => numbers.determination(y, p),
+  mape: ({ y, p, most }) => numbers.meanRelativeError(y, p, most.mape),
+  r2: ({ y, p, most }) => numbers.determination(y, p, most.r2),
   pearson: ({ y, p }) => numbers.correlation(y, p),
   spearman: ({ y, p }) => numbers.rankCorrelation(y, p),
   scaledError: ({ y, p, scale }) => (scale === 0 ? null : numbers.meanAbsoluteError(y, p) / scale),
@@ -146,7 +154,7 @@ const regression: Partial<Record<MetricCode, Formula>> = {
     const interval = intervalOf(part);
     return interval && numbers.intervalWidth(interval);
   },
-  nll: ({ y, p, std }) => std && numbers.negativeLogLikelihood(y, p, std),
+  nll: ({ y, p, std, most }) => std && numbers.negativeLogLikelihood(y, p, std, most.nll),
   ...Object.fromEntries(stabilityMetrics.map((metric) => [metric, ofStability(metric)])),
   kappaSrme: ({ y, p, groups }) => groups && mean(groupErrors(y, p, groups)),
 };
@@ -168,7 +176,7 @@ const classification: Partial<Record<MetricCode, Formula>> = {
   f1: ofConfusion(binary.f1),
   mcc: ofConfusion(binary.matthews),
   brier: ({ y, p }) => binary.brier(y, p),
-  logLoss: ({ y, p }) => binary.logLoss(y, p),
+  logLoss: ({ y, p, most }) => binary.logLoss(y, p, most.logLoss),
   ece: ({ y, p }) => binary.calibrationError(y, p),
 };
 

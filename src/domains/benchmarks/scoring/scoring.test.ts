@@ -297,3 +297,38 @@ describe('an interval', () => {
     assert.ok(low < auc && auc < high, `${low} ${auc} ${high}`);
   });
 });
+
+describe('with hidden targets one row contributes no more than its bound', () => {
+  const size = 100;
+  const y = Float64Array.from({ length: size }, (_one, at) => 1 + (at % 10));
+  const valueOf = (metric: string, truth: Truth, prediction: Parameters<typeof scoresOf>[1]) =>
+    scoresOf(truth, prediction).find((score) => score.metric === metric)!.mean!;
+
+  test('to relative errors, R² and likelihoods of numbers', () => {
+    const truth: Truth = { type: 'regression', targets: y, folds: new Uint8Array(size) };
+    const std = y.map(() => 0.1);
+    const exact = { values: y.slice(), std };
+    const absurd = { values: y.with(0, 1e9), std };
+    const lost = (metric: string, of: Truth) => Math.abs(valueOf(metric, of, absurd) - valueOf(metric, of, exact));
+    const hidden = { ...truth, isBounded: true };
+    for (const [metric, most] of [
+      ['mape', 2 / size],
+      ['r2', 4 / size],
+      ['nll', 8 / size],
+    ] as const) {
+      assert.ok(Math.abs(lost(metric, hidden) - most) < 1e-9, metric);
+      assert.ok(lost(metric, truth) > 1000 * most, metric);
+      assert.equal(valueOf(metric, hidden, exact), valueOf(metric, truth, exact));
+    }
+  });
+
+  test('to the log loss', () => {
+    const labels = y.map((one) => Number(one > 5));
+    const truth: Truth = { type: 'classification', targets: labels, folds: new Uint8Array(size) };
+    const sure = labels.map((label) => 0.001 + 0.998 * label);
+    const wrong = { values: sure.with(0, 1 - 1e-15) };
+    const more = (of: Truth) => valueOf('logLoss', of, wrong) - valueOf('logLoss', of, { values: sure });
+    assert.ok(more(truth) > 0.3);
+    assert.ok(more({ ...truth, isBounded: true }) < 0.07);
+  });
+});

@@ -503,6 +503,8 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'bench:model:query',
     params: ById,
     reply: data(ModelFull),
+    // Opening is logged: a model may not be public yet.
+    audit: 0,
   },
   /** The original score file, for reviewers. */
   scoreFile: {
@@ -511,6 +513,7 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'bench:model:query',
     params: ById,
     reply: file(),
+    audit: 0,
   },
   /** Its scores appear on the board with the commit. */
   approve: {

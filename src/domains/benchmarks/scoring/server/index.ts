@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 export { areTied, intervalFrom, replicates } from '../bootstrap.ts';
 export { calibration, rocPoints } from '../classification.ts';
 export { confusionTable } from '../multiclass.ts';
+export { bounded } from '../row-bounds.ts';
 export { quantile } from '../samples.ts';
 export { groupNumbers } from '../stability.ts';
 export { rowsByFold, scoresOf, truthOf, type Prediction, type Score, type Truth } from '../score.ts';

@@ -15,6 +15,7 @@ import {
 import { model, scoreWaiting } from './factory.ts';
 import { ownModel } from './preliminary.ts';
 import { coarse, hiddenStep, isPublic, threeDigits } from './public-share.ts';
+import { shareSecret } from './queries/scored.ts';
 import { score } from './queue.ts';
 import { submit } from './submitting.ts';
 
@@ -32,6 +33,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + on
 const spreadOf = (values: readonly number[]) => Math.sqrt(mean(values.map((one) => (one - mean(values)) ** 2)));
 const average = mean(targets);
 const { publicId, versionId, ids } = await dataset(portal, { targets, hasOpenTargets: false });
+const secret = await shareSecret(portal.context(), versionId);
 
 const fileOf = (of: readonly string[], predictionOf: (at: number) => number) =>
   ['id\tprediction', ...of.map((id, at) => `${id}\t${predictionOf(at).toFixed(9)}`)].join('\n');
@@ -69,25 +71,25 @@ describe('a submitter learns of no hidden target', () => {
   });
 
   test('from two submissions that differ in one row', async () => {
-    await send(honest(0.3));
+    await send(honest(0.4));
     const first = await newest();
     assert.deepEqual([first.isPreliminary, first.isNoStep], [true, false]);
     assert.equal(first.mean, threeDigits(first.mean), 'three digits');
-    const row = ids.findIndex((id) => isPublic(versionId, id, 0.3));
+    const row = ids.findIndex((id) => isPublic(secret, id, 0.3));
     // Once worse and once better in that row: the reply is the same, and says that there is no significant improvement.
     for (const prediction of [targets[row]! + 50, targets[row]!]) {
-      await send((at) => (at === row ? prediction : honest(0.3)(at)));
+      await send((at) => (at === row ? prediction : honest(0.4)(at)));
       const { mean: told, isNoStep } = await newest();
       assert.deepEqual([told, isNoStep], [first.mean, true]);
     }
   });
 
   test('from a row outside the public share, whatever is predicted for it', async () => {
-    const row = ids.findIndex((id) => !isPublic(versionId, id, 0.3));
-    await send(honest(0.5));
+    const row = ids.findIndex((id) => !isPublic(secret, id, 0.3));
+    await send(honest(0.8));
     const before = await newest();
     assert.equal(before.isNoStep, false);
-    await send((at) => (at === row ? 3.5 : honest(0.5)(at)));
+    await send((at) => (at === row ? 3.5 : honest(0.8)(at)));
     const after = await newest();
     assert.deepEqual([after.mean, after.rank], [before.mean, before.rank]);
   });
@@ -110,6 +112,7 @@ describe('a submitter learns of no hidden target', () => {
   test('from five times as many files as there are rows, sent in 30 days', async () => {
     const own = targetsOf(100);
     const small = await dataset(portal, { targets: own, hasOpenTargets: false });
+    const theirs = await shareSecret(portal.context(), small.versionId);
     const who = await person(portal, { verified: true });
     const draw = random('attack');
     const [center, width] = [mean(own), spreadOf(own)];
@@ -123,7 +126,7 @@ describe('a submitter learns of no hidden target', () => {
       if (isGood) guess = tried;
       for (const at of own.keys()) said[at]! += (isGood ? 1 : -1 / 150) * signs[at]!;
     }
-    const rows = [...own.keys()].filter((at) => isPublic(small.versionId, small.ids[at]!, 0.3));
+    const rows = [...own.keys()].filter((at) => isPublic(theirs, small.ids[at]!, 0.3));
     const error = (of: readonly number[]) => Math.sqrt(mean(rows.map((at) => (of[at]! - own[at]!) ** 2)));
     const byMean = error(own.map(() => center));
     assert.ok(error(guess) > 0.95 * byMean, `${error(guess)} is not better than ${byMean}`);
@@ -169,7 +172,7 @@ describe('approved models of hidden targets', () => {
   });
 
   test('that differ in one row tell that row worse than the mean does', async () => {
-    const row = ids.findIndex((id) => !isPublic(versionId, id, 0.3));
+    const row = ids.findIndex((id) => !isPublic(secret, id, 0.3));
     const near = targets.map((target, at) => target + 0.3 * Math.sin(at * 7));
     const [low, high] = [near.with(row, average - 4), near.with(row, average + 4)];
     const values = new Map<string, number[]>();
@@ -178,7 +181,7 @@ describe('approved models of hidden targets', () => {
       for (const { code, mean: value } of (await page(one)).scores)
         values.set(code, [...(values.get(code) ?? []), value!]);
     }
-    const rows = ids.filter((id) => !isPublic(versionId, id, 0.3)).length;
+    const rows = ids.filter((id) => !isPublic(secret, id, 0.3)).length;
     // Both are beyond the target: the difference of the sums of errors is twice its distance from the middle.
     const [before, after] = values.get('mae')!;
     const step = hiddenStep('mae', { rows, spread: spreadOf(targets) });
@@ -202,14 +205,14 @@ describe('approved models of hidden targets', () => {
       await scoreWaiting(portal);
       return newest();
     };
-    assert.equal((await sent(0.2)).rank, 1);
+    assert.equal((await sent(0.4)).rank, 1);
     await model(
       portal,
       other.publicId,
-      targets.map((_one, at) => honest(0.5)(at)),
+      targets.map((_one, at) => honest(0.8)(at)),
     );
-    assert.equal((await sent(0.4)).rank, 2);
-    const best = await sent(0.9);
+    assert.equal((await sent(0.7)).rank, 2);
+    const best = await sent(1);
     assert.equal(best.rank, 1);
     await portal.database.db
       .updateTable('benchModel')

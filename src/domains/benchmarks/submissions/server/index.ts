@@ -5,6 +5,7 @@ import { submissionTexts } from '../texts/index.ts';
 import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
 import { embeds } from './embeds.ts';
 import { jobs } from './jobs.ts';
+import { queueMeasuring } from './measuring-again.ts';
 import { routes } from './routes.ts';
 
 export { makeDemo } from './demo/index.ts';
@@ -25,5 +26,8 @@ export const submissionsModule = module({
   routes,
   interfaces: embeds,
   jobs: [...jobs, analysing],
-  seed: queueAnalyses,
+  async seed(ctx) {
+    await queueMeasuring(ctx);
+    await queueAnalyses(ctx);
+  },
 });

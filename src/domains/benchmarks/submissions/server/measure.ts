@@ -4,7 +4,7 @@ import { intervalFrom, replicates, scoresOf, truthOf } from '#module/benchmarks/
 import { fewestHidden } from '../contract.ts';
 import { deviation, dummyOf } from './plausibility.ts';
 import { plotOf } from './plots.ts';
-import { hiddenStep, inSteps } from './public-share.ts';
+import { hiddenStep, inSteps, shownValue } from './public-share.ts';
 import type { StoredScore, StoredSubsetScore } from './queries/scored.ts';
 import type { Part } from './task.ts';
 
@@ -16,12 +16,14 @@ export interface Order {
   board: Part;
   /** The rows of the public share, if targets are hidden. */
   share?: Part;
+  /** The seed of the resamples, if targets are hidden. */
+  seed?: string;
 }
 
 /** Computes all stored values from a model's predictions. Pauses regularly. */
-export async function measure({ primary, hasOpenTargets, board, share }: Order) {
+export async function measure({ primary, hasOpenTargets, board, share, seed }: Order) {
   const { truth, prediction } = board;
-  const drawn = await inTurns(replicates(primary, truth, prediction.values));
+  const drawn = await inTurns(replicates(primary, truth, prediction.values, seed));
   const interval = intervalFrom(drawn);
   const scores = scoresOf(truth, prediction).map(({ metric, mean, std, min, max, folds }): StoredScore => ({
     ...{ metric, mean, std, least: min, largest: max, folds },
@@ -34,19 +36,23 @@ export async function measure({ primary, hasOpenTargets, board, share }: Order) 
     subsets: subsetScores(board, hasOpenTargets ? undefined : spread),
     replicates: drawn,
     plot: plotOf(truth, prediction, hasOpenTargets),
-    share: share && (await ofShare(primary, share)),
+    share: share && (await ofShare(primary, share, seed)),
   };
 }
 export type Measured = Awaited<ReturnType<typeof measure>>;
 
 /**
- * The primary metric on the public share with its resamples, and those of the dummy that every submission must beat.
+ * The primary metric on the public share as its submitter is shown it, with its resamples, and those of the dummy that
+ * every submission must beat.
  */
-async function ofShare(primary: MetricCode, { truth, prediction }: Part) {
+async function ofShare(primary: MetricCode, { truth, prediction }: Part, seed: string | undefined) {
+  const mean = scoresOf(truth, prediction).find(({ metric }) => metric === primary)?.mean ?? null;
+  const size = { rows: truth.folds.length, spread: deviation(truth.targets) };
   return {
-    mean: scoresOf(truth, prediction).find(({ metric }) => metric === primary)?.mean ?? null,
-    replicates: await inTurns(replicates(primary, truth, prediction.values)),
-    dummy: await inTurns(replicates(primary, truth, dummyOf(truth))),
+    size,
+    mean: shownValue(primary, mean, size),
+    replicates: await inTurns(replicates(primary, truth, prediction.values, seed)),
+    dummy: await inTurns(replicates(primary, truth, dummyOf(truth), seed)),
   };
 }
 

@@ -8,13 +8,15 @@ const truth = { type: 'regression' as const, targets, folds };
 const made = (of: (target: number, at: number) => number) => Float64Array.from(targets, of);
 
 describe('a reviewer is told', () => {
-  test('of a copy of the truth, also with a millionth added, a factor, an offset, or a few other rows', () => {
+  test('of a copy of the truth, also with little added, a factor, an offset, or other rows', () => {
     for (const [why, values] of [
       ['the same', made((target) => target)],
       ['a millionth more', made((target) => target + 1e-6)],
       ['a constant factor', made((target) => target * 27.2114)],
       ['factor and offset', made((target) => 3 - 0.5 * target)],
       ['three rows changed', made((target, at) => (at < 3 ? 99 : target))],
+      ['nine of ten rows', made((target, at) => (at % 10 === 0 ? target + 0.4 * Math.sin(at) : target))],
+      ['one percent of noise', made((target, at) => target + 0.024 * Math.sin(at * 78.233))],
     ] as const)
       assert.equal(isTruth(truth, values), true, why);
   });

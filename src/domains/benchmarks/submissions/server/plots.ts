@@ -7,7 +7,7 @@ import {
   type Truth,
 } from '#module/benchmarks/scoring';
 import { fewestHidden, plotCells, residualBars, type Plot } from '../contract.ts';
-import { coarse } from './public-share.ts';
+import { coarse, roundedRows } from './public-share.ts';
 import { uncertaintyOf } from './uncertainty.ts';
 
 type Values = ArrayLike<number>;
@@ -21,12 +21,13 @@ export function plotOf(truth: Truth, prediction: Prediction, hasOpenTargets: boo
   const { type, targets } = truth;
   const { values } = prediction;
   if (type === 'regression') return parityPlot(targets, prediction, hasOpenTargets);
-  const shown = (count: number) => (hasOpenTargets || count === 0 || count >= fewestHidden ? count : -1);
+  const shown = (count: number) =>
+    hasOpenTargets || count === 0 ? count : count >= fewestHidden ? roundedRows(count) : -1;
   const tableOf = (predicted: Values, classes: number) =>
     confusionTable(targets, predicted, classes).map((row) => row.map(shown));
   if (type === 'classification') {
     const labels = Float64Array.from(values, (value) => (value > 0.5 ? 1 : 0));
-    return { ...rocOf(targets, values, hasOpenTargets ? 1 : fewestHidden), table: tableOf(labels, 2) };
+    return { ...rocOf(targets, values, hasOpenTargets), table: tableOf(labels, 2) };
   }
   if (type !== 'multiclass') return { kind: 'none' };
   return { kind: 'confusion', table: tableOf(values, truth.classes ?? 0) };
@@ -45,14 +46,16 @@ const hiddenGrids = [24, 16, 12, 8, 6, 4, 3, 2];
 function hiddenParityOf(targets: Values, values: Float64Array): Plot {
   for (const grid of hiddenGrids) {
     const plot = parityOf(targets, values, { grid, isCoarse: true });
-    const cells = plot.cells.filter(([, , count]) => count >= fewestHidden);
+    const cells = plot.cells
+      .filter(([, , count]) => count >= fewestHidden)
+      .map(([column, row, count]): [number, number, number] => [column, row, roundedRows(count)]);
     const rows = cells.reduce((sum, [, , count]) => sum + count, 0);
     if (rows < 0.6 * values.length && grid !== hiddenGrids.at(-1)) continue;
     const { limit } = plot.residuals;
-    const counts = plot.residuals.counts.map((count) => (count < fewestHidden ? 0 : count));
+    const counts = plot.residuals.counts.map((count) => (count < fewestHidden ? 0 : roundedRows(count)));
     const drawn = counts.reduce((sum, count) => sum + count, 0);
-    const outside = values.length - rows;
-    return { ...plot, cells, outside, residuals: { limit, counts, outside: values.length - drawn } };
+    const outside = (shown: number) => Math.max(0, values.length - shown);
+    return { ...plot, cells, outside: outside(rows), residuals: { limit, counts, outside: outside(drawn) } };
   }
   return { kind: 'none' };
 }
@@ -129,8 +132,14 @@ function parityOf(
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 
-function rocOf(targets: Values, values: Float64Array, fewest: number): Omit<Extract<Plot, { kind: 'roc' }>, 'table'> {
-  const points = rocPoints(targets, values);
+type Roc = Omit<Extract<Plot, { kind: 'roc' }>, 'table'>;
+
+function rocOf(targets: Values, values: Float64Array, hasOpenTargets: boolean): Roc {
+  const [fewest, shownRows] = hasOpenTargets ? [1, (count: number) => count] : [fewestHidden, roundedRows];
+  const points = rocPoints(targets, values).map(({ truePositives, falsePositives }) => ({
+    truePositives: shownRows(truePositives),
+    falsePositives: shownRows(falsePositives),
+  }));
   const { truePositives: positives, falsePositives: negatives } = points.at(-1)!;
   const step = Math.max(fewest, Math.ceil(points.length / mostPoints));
   const shown = points.filter((_, at) => (at + 1) % step === 0 || at === points.length - 1);
@@ -149,8 +158,11 @@ function rocOf(targets: Values, values: Float64Array, fewest: number): Omit<Extr
       share(truePositives, truePositives + falsePositives),
     ]),
     prevalence: share(positives, positives + negatives),
-    calibration: calibration(targets, values).map((bin) =>
-      bin.count < fewest ? { count: 0, probability: 0, share: 0 } : bin,
-    ),
+    calibration: calibration(targets, values).map((bin) => {
+      if (bin.count < fewest) return { count: 0, probability: 0, share: 0 };
+      const { probability } = bin;
+      const truths = hasOpenTargets ? bin.share : Math.min(1, shownRows(bin.share * bin.count) / bin.count);
+      return { count: shownRows(bin.count), probability, share: truths };
+    }),
   };
 }

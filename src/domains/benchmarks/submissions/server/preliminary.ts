@@ -3,7 +3,7 @@ import { directions, type MetricCode, type Problem, type ProblemCode } from '#co
 import { fail } from '#shared/fail';
 import { leadsFrom, unscored, type OwnAct, type OwnModel, type OwnModelQuery } from '../contract.ts';
 import { numbersOf, type Measured } from './measure.ts';
-import { isStepUp, threeDigits } from './public-share.ts';
+import { drawBar, isStepUp, threeDigits } from './public-share.ts';
 import { stepsOf } from './queries/scored.ts';
 import * as queries from './queries/submitted.ts';
 import type { OwnRow } from './queries/submitted.ts';
@@ -21,17 +21,18 @@ export const shownWarnings = ({ warnings, hasOpenTargets }: { warnings: Problem[
   hasOpenTargets ? warnings : warnings.filter(({ code }) => !ofTargets.includes(code));
 
 /**
- * Whether a submission's value is shown: it is significantly better than the dummy and than all values that its
- * submitter saw before. The submissions of one person are scored sequentially (see queue.ts).
+ * Whether a submission's value is shown: it is better than the dummy and than all values, by a random bar, that its
+ * that its submitter saw before. The submissions of one person are scored sequentially (see queue.ts).
  */
 export async function isStep(
   tx: Context,
   { versionId, userId, metric }: { versionId: number; userId: number | null; metric: MetricCode },
   share: NonNullable<Measured['share']>,
 ): Promise<boolean> {
-  if (!isStepUp(metric, share.replicates, share.dummy)) return false;
+  const bar = drawBar(metric, share.size);
+  if (!isStepUp(metric, share.replicates, share.dummy, bar)) return false;
   const steps = await stepsOf(tx, { versionId, userId });
-  return steps.every(({ publicReplicates: before }) => isStepUp(metric, share.replicates, numbersOf(before!)));
+  return steps.every(({ publicReplicates: before }) => isStepUp(metric, share.replicates, numbersOf(before!), bar));
 }
 
 /** The caller's models with the values that they may see, latest first. */

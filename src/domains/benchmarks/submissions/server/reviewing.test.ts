@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { datasets } from '#contract/benchmarks/datasets';
 import { dataset } from '#factory/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
@@ -69,6 +70,21 @@ describe('a reviewer', () => {
     assert.equal((await find(other.call)).code, 403);
     const missing = await reviewer.call(submissions.find, { params: { modelId: 0x7fff_ffff } });
     assert.equal(missing.error, 'benchmarks.submissions.notFound');
+  });
+
+  test('who opens a model that is not public is in the operation log', async () => {
+    const { publicId } = await dataset(portal);
+    const { modelId } = await model(portal, publicId, truth, { status: 'private' });
+    const opened = async () => {
+      const { rows } = await sql<{ operName: string }>`
+        select oper_name from sys_oper_log where oper_url like ${`%/bench/model/${modelId}%`}`.execute(
+        portal.database.db,
+      );
+      return rows.map(({ operName }) => operName);
+    };
+    assert.deepEqual(await opened(), []);
+    assert.equal((await reviewer.call(submissions.find, { params: { modelId } })).code, 200);
+    assert.deepEqual(await opened(), [reviewer.userName]);
   });
 
   test('does nothing with a model of their own', async () => {

@@ -1,7 +1,7 @@
 import { quantile } from '#module/benchmarks/scoring';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import { fewestHidden, type Slice, type SliceKind } from '../contract.ts';
-import { coarse, hiddenStep, inSteps } from './public-share.ts';
+import { coarse, hiddenStep, inSteps, roundedRows } from './public-share.ts';
 import type { Samples } from './queries/analysis.ts';
 
 /** Rows of a group, and its name. */
@@ -118,11 +118,12 @@ export function slicesOf(
       sum += Math.abs(errors[row]!);
       signed += errors[row]!;
     }
-    const count = rows.length;
+    // Rows of hidden targets are not counted exactly, and are determined by a secret.
+    const count = spread === null ? rows.length : roundedRows(rows.length);
     const metric = taskType === 'regression' ? 'mae' : 'accuracy';
     const step = spread === null ? 0 : hiddenStep(metric, { rows: count, spread });
     const shown = (value: number) => inSteps(value, step)!;
-    const bias = taskType === 'regression' ? shown(signed / count) : null;
-    return { ...group, count, error: shown(sum / count), bias };
+    const bias = taskType === 'regression' ? shown(signed / rows.length) : null;
+    return { ...group, count, error: shown(sum / rows.length), bias };
   });
 }

@@ -79,7 +79,7 @@ export function orderOf(
   const prediction = { values: predictions, std, lower, upper };
   return {
     ...{ primary: task.primary, hasOpenTargets: task.hasOpenTargets, board: boardPart(task, prediction) },
-    ...(task.hasOpenTargets ? {} : { share: publicPart(task, prediction) }),
+    ...(task.hasOpenTargets ? {} : { share: publicPart(task, prediction), seed: task.secret.toString('hex') }),
   };
 }
 

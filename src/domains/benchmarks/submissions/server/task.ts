@@ -10,6 +10,7 @@ import {
   type Truth,
 } from '#module/benchmarks/scoring';
 import { coarse, isPublic } from './public-share.ts';
+import { shareSecret } from './queries/scored.ts';
 
 /** A version's task with its targets, and the data for checking a score file. */
 export interface Task {
@@ -26,6 +27,8 @@ export interface Task {
   hasOpenTargets: boolean;
   /** Share of the rows that determines all values before approval. */
   share: number;
+  /** Determines which rows these are, and the resamples, if targets are hidden. */
+  secret: Buffer;
   /** A prediction for rows that a file lacks; null if such a file is refused. */
   fillValue: number | null;
 }
@@ -46,10 +49,14 @@ export interface TaskVersion {
 /** Reads the samples and metrics of a version: memory for one row per sample. */
 export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> {
   const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue } = version;
-  const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
+  const [samples, metrics, secret] = await Promise.all([
+    samplesOf(ctx, versionId),
+    metricsOf(ctx, versionId),
+    shareSecret(ctx, versionId),
+  ]);
   const has = (some: readonly MetricCode[]) => metrics.some(({ code }) => some.includes(code));
   return {
-    ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare },
+    ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare, secret },
     fillValue: missingRule === 'fill' ? fillValue : null,
     ids: samples.map(({ sampleId }) => sampleId),
     subsets: samples.map(({ subset }) => subset ?? 0),
@@ -59,6 +66,7 @@ export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> 
       folds: samples.map(({ fold }) => fold),
       classes: classes.length,
       ...(has(stabilityMetrics) ? { stableAt: version.stableAt } : {}),
+      ...(hasOpenTargets ? {} : { isBounded: true }),
       ...(has(groupMetrics) ? { groups: groupNumbers(samples.map(({ groupKey }) => groupKey)) } : {}),
     },
     primary: metrics.find(({ isPrimary }) => isPrimary)?.code ?? null,
@@ -97,11 +105,11 @@ export interface Part {
 export const boardPart = (task: Task, prediction: Prediction): Part =>
   task.hasOpenTargets
     ? { truth: task.truth, prediction, subsets: task.subsets }
-    : partOf(task, prediction, (id) => !isPublic(task.versionId, id, task.share));
+    : partOf(task, prediction, (id) => !isPublic(task.secret, id, task.share));
 
 /** The rows that determine all values before approval. */
 export const publicPart = (task: Task, prediction: Prediction): Part =>
-  partOf(task, prediction, (id) => isPublic(task.versionId, id, task.share));
+  partOf(task, prediction, (id) => isPublic(task.secret, id, task.share));
 
 function partOf({ ids, truth, subsets }: Task, prediction: Prediction, isIn: (id: string) => boolean): Part {
   const rows = ids.flatMap((id, at) => (isIn(id) ? [at] : []));

@@ -255,5 +255,5 @@ export async function hiddenRows(ctx: Context, versionId: number, subset?: strin
 }
 
 /** Whether a row is outside the public share of its version. */
-const isPrivate = sql`('x' || encode(substring(sha256(convert_to(s.version_id || e'\n' || s.sample_id, 'UTF8')) from 1 for 4), 'hex'))
+const isPrivate = sql`('x' || encode(substring(sha256(v.share_secret || convert_to(s.sample_id, 'UTF8')) from 1 for 4), 'hex'))
   ::bit(32)::bigint / 4294967296.0 >= v.public_share`;

@@ -85,6 +85,43 @@ export async function scorable(ctx: Context, modelId: number): Promise<Scorable 
   return { ...model, version: { versionId, taskType, classes, isNonNegative, hasOpenTargets, ...rules } };
 }
 
+/** The secret on which the public share of a version and its resamples depend. Never leaves the server. */
+export async function shareSecret(ctx: Context, versionId: number): Promise<Buffer> {
+  const row = await ctx.db
+    .selectFrom('benchVersion')
+    .select('shareSecret')
+    .where('versionId', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return row.shareSecret;
+}
+
+/** Versions with models that must be measured again. */
+export async function versionsToMeasure(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('benchModel')
+    .select('versionId')
+    .distinct()
+    .where('toMeasure', '=', true)
+    .execute();
+  return rows.map(({ versionId }) => versionId);
+}
+
+/** Ids of the models of a version that must be measured again. */
+export async function modelsToMeasure(ctx: Context, versionId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('benchModel')
+    .select('modelId')
+    .where('versionId', '=', versionId)
+    .where('toMeasure', '=', true)
+    .orderBy('modelId')
+    .execute();
+  return rows.map(({ modelId }) => modelId);
+}
+
+/** Deletes the error analysis of a model, so that the job of its version computes it from the present rows. */
+export const forgetAnalysis = (ctx: Context, modelId: number) =>
+  ctx.db.deleteFrom('benchAnalysis').where('modelId', '=', modelId).execute();
+
 /** Changes the state of a model if it is in one of some states; returns whether it was. */
 export async function setState(
   ctx: Context,
@@ -105,7 +142,7 @@ export async function setState(
 export type ScoredChange = Pick<
   Insertable<BenchModel>,
   'replicates' | 'plot' | 'publicMean' | 'publicReplicates' | 'scorerVersion'
-> & { isStep?: boolean; warnings?: string };
+> & { isStep?: boolean; warnings?: string; toMeasure?: boolean };
 
 /** Stores the results of scoring. */
 export async function writeScored(ctx: Context, modelId: number, change: ScoredChange): Promise<void> {

@@ -54,15 +54,16 @@ export const en: SameKeys<typeof zh> = {
     waitsBody: 'The score appears here and in “My models”; you may leave this page.',
     scoredTitle: 'Scored; waiting for review',
     scoredBody: 'After approval the model is listed; you will get an e-mail.',
-    privateTitle: 'Scored; only you can see it',
-    privateBody: 'Look at the score, then submit the model for review or withdraw it.',
+    privateTitle: 'Scored; not public yet',
+    privateBody:
+      'You and the operators of benchmarks can see it, and it is logged when they look. Look at the score, then submit the model for review or withdraw it.',
     mine: 'See my models',
     board: 'Back to the leaderboard',
   },
   scoreWaits: 'Not scored yet',
   rankIs: 'Rank {rank, number}',
   rankWould: 'About rank {rank, number} once listed',
-  noStep: 'Not certainly better than your earlier submissions; the best of these is shown',
+  noStep: 'Not clearly better than your earlier submissions; the best of these is shown',
   filled:
     '{count, plural, one {# missing sample counts} other {# missing samples count}} as the fill value of the benchmark',
   remarksOf: '{count, plural, one {# remark} other {# remarks}}',
@@ -75,10 +76,11 @@ export const en: SameKeys<typeof zh> = {
     'A model named “{name}” is on the leaderboard. If yours is a newer run of your own model, let it replace that one; otherwise use another name.',
   supersedesNone: 'None',
   opennessNone: 'Not stated',
-  private: 'Keep the model private after scoring until I submit it for review',
+  private:
+    'Keep the model private after scoring until I submit it for review (operators of benchmarks can see it, and it is logged when they look)',
   ownFile: 'Get file',
   ownFileOf: 'Get file of {name}',
-  preliminary: '(on a part of the samples, before review)',
+  preliminary: '(on a part of the samples, with a random error, before review)',
   column: {
     model: 'Model',
     dataset: 'Data set',

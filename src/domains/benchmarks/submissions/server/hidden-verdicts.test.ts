@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gaussian, random } from '#shared/random';
+import { replicates, type Truth } from '#module/benchmarks/scoring';
+import { drawBar, isStepUp, shownValue } from './public-share.ts';
+
+/*
+ * The strongest attack known: a submitter who has the targets of all rows of the public share but one asks for that one
+ * by every file of a month, and weighs each answer by its probability (decision 102).
+ */
+
+const rows = 300;
+const files = 20 * 30;
+/** Possible targets of the row, in standard deviations. */
+const grid = Array.from({ length: 241 }, (_one, at) => (at - 120) / 30);
+/** How often a file should pass: each pass uses up what is left to improve. */
+const wanted = 0.03;
+/** Beyond all targets: the error in the row is linear in its target. */
+const far = 4.5;
+
+/** The normal distribution function, to 1e-7 (Abramowitz and Stegun 26.2.17). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const tail =
+    (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return z > 0 ? 1 - tail : tail;
+}
+
+/** The offset of a normal distribution with the probability {@link wanted} above it. */
+const offset = -1.88;
+
+function finished<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** What the attacker believes of the row after a month, and what it is. */
+function attack(seed: string) {
+  const draw = random(seed);
+  const targets = Float64Array.from({ length: rows }, () => gaussian(draw));
+  const truth: Truth = { type: 'regression', targets, folds: new Float64Array(rows), isBounded: true };
+  const measured = (values: Float64Array) => finished(replicates('mae', truth, values, seed));
+  const size = { rows, spread: 1 };
+  const unit = 1 / Math.sqrt(rows);
+  /** Predictions whose known errors are all `off`, with a prediction for the unknown first row. */
+  const fileOf = (off: number, first: number) => targets.map((target, at) => (at === 0 ? first : target + off));
+  const meanOf = (values: Float64Array) =>
+    values.reduce((sum, one, at) => sum + Math.abs(one - targets[at]!), 0) / rows;
+  let [left, guess] = [0.75, far];
+  let before = measured(fileOf(left, guess));
+  let belief = grid.map((target) => Math.exp((-target * target) / 2));
+  const center = () => {
+    const all = belief.reduce((sum, one) => sum + one, 0);
+    return belief.reduce((sum, one, at) => sum + one * grid[at]!, 0) / all;
+  };
+  const weigh = (likely: (target: number) => number) => {
+    belief = belief.map((one, at) => one * (likely(grid[at]!) + 1e-6));
+    const most = Math.max(...belief);
+    belief = belief.map((one) => one / most);
+  };
+  for (let sent = 0; sent < files && left > 0; sent++) {
+    const next = 2 * center() - guess;
+    const gainOf = (step: number, target: number) =>
+      (step * (rows - 1) + Math.abs(target - guess) - Math.abs(target - next)) / rows;
+    // The file passes as often as wanted if the row is what is believed.
+    const step = Math.min(left, (2 + 0.5 * offset) * unit);
+    const passes = (target: number) => normal((gainOf(step, target) / unit - 2) / 0.5);
+    const file = fileOf(left - step, next);
+    const after = measured(file);
+    if (!isStepUp('mae', after, before, drawBar('mae', size, draw))) {
+      weigh((target) => 1 - passes(target));
+      continue;
+    }
+    weigh(passes);
+    [left, guess, before] = [left - step, next, after];
+    const shown = shownValue('mae', meanOf(file), size, draw)!;
+    const known = (left * (rows - 1)) / rows;
+    weigh((target) => Math.exp(-(((shown - known - Math.abs(target - guess) / rows) / (unit / 4)) ** 2) / 2));
+  }
+  const all = belief.reduce((sum, one) => sum + one, 0);
+  const deviation = Math.sqrt(belief.reduce((sum, one, at) => sum + one * (grid[at]! - center()) ** 2, 0) / all);
+  return { off: center() - targets[0]!, deviation };
+}
+
+test('who knows all rows but one does not learn that one from the answers of a month', () => {
+  assert.ok(Math.abs(normal(offset) - wanted) < 0.001);
+  const { off, deviation } = attack('one');
+  assert.ok(deviation > 0.4, `the row is known to ${deviation} deviations of the targets`);
+  // The attacker weighs the answers as they are drawn: otherwise a wide belief would only be a wrong one.
+  assert.ok(Math.abs(off) < 3 * deviation, `${off} with a deviation of ${deviation}`);
+});
