@@ -35,19 +35,25 @@ interface Ran {
   err: string;
 }
 
-function run(words: readonly string[], env: Record<string, string> = {}, program = 'src/cli/main.ts'): Promise<Ran> {
+function run(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  program = 'src/cli/main.ts',
+  input = '',
+): Promise<Ran> {
   const settings = {
     MATSCIBENCH_PORTAL: address,
     MATSCIBENCH_TOKEN: token,
     MATSCIBENCH_CACHE: path.join(folder, 'kept'),
   };
   return new Promise((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       [path.resolve(root, program), ...words],
       { cwd: folder, env: { PATH: '', LANG: 'en_US.UTF-8', NODE_COMPILE_CACHE: compiled, ...settings, ...env } },
       (error, out, err) => resolve({ exit: error ? Number(error.code) : 0, out, err }),
     );
+    child.stdin!.end(input);
   });
 }
 
@@ -134,6 +140,13 @@ describe('the client', () => {
     const saved = path.join(folder, 'task.json');
     assert.equal((await run(['task', set.publicId, '--out', saved], env)).exit, 0);
     assert.equal((await run(['check', set.publicId, file, '--task', saved], gone)).exit, 0);
+    assert.equal((await run(['task', set.publicId, '--out', saved], env)).exit, 2);
+    const other = await dataset(portal, { nameEn: 'Band gap' });
+    const wrong = await run(['check', other.publicId, file, '--task', saved]);
+    assert.deepEqual(
+      [wrong.exit, wrong.err.includes(`sample ids of ${set.publicId}, not of ${other.publicId}`)],
+      [2, true],
+    );
     const broken = fileOf('task-of-nothing.json', '{"task":{}}');
     assert.match((await run(['check', set.publicId, file, '--task', broken])).err, /was not saved by matscibench task/);
   });
@@ -152,6 +165,14 @@ describe('the client', () => {
       [sent.publicId],
     );
     assert.equal((await run(['status', 'nosuchmodel'])).exit, 4);
+  });
+
+  test('reads a score file from standard input, and prints every remark of the portal', async () => {
+    const words = ['submit', set.publicId, '-', ...about.with(1, 'From a pipe'), '--wait'];
+    const { exit, out, err } = await run(words, {}, undefined, scores(set.ids, [7, 6, 5, 4, 3, 2, 1, 0.5]));
+    assert.equal(exit, 0, err);
+    assert.match(out, /From a pipe/);
+    assert.match(out, /Remarks of the portal:\n[^]*\[WORSE_THAN_DUMMY\]/);
   });
 
   test('keeps a model private until it is published', async () => {
@@ -217,7 +238,10 @@ describe('the client', () => {
     assert.match(readFileSync(path.join(target, 'train.csv'), 'utf8'), /^id,.*\na,/);
     assert.ok(!readdirSync(target).some((name) => name.endsWith('.part')));
     writeFileSync(path.join(target, 'train.csv'), 'damaged');
-    const again = await run(['download', made.publicId, '--out', target]);
+    const kept = await run(['download', made.publicId, '--out', target]);
+    assert.deepEqual([kept.exit, /train\.csv exists and was not replaced/.test(kept.err)], [2, true]);
+    assert.equal(readFileSync(path.join(target, 'train.csv'), 'utf8'), 'damaged');
+    const again = await run(['download', made.publicId, '--out', target, '--force']);
     assert.match(again.err, /test\.csv is there already/);
     assert.match(again.err, /train\.csv \(/);
     assert.notEqual(readFileSync(path.join(target, 'train.csv'), 'utf8'), 'damaged');
@@ -225,6 +249,8 @@ describe('the client', () => {
 
     const sample = path.join(folder, 'sample.txt');
     assert.equal((await run(['sample', made.publicId, '--out', sample])).exit, 0);
+    assert.equal((await run(['sample', made.publicId, '--out', sample])).exit, 2);
+    assert.equal((await run(['sample', made.publicId, '--out', sample, '--force'])).exit, 0);
     assert.equal((await run(['check', made.publicId, sample])).exit, 0);
   });
 
@@ -236,6 +262,8 @@ describe('the client', () => {
     assert.match((await run(['help', 'submit', '--lang', 'zh'])).out, /--supersedes …/);
     const short = await run(['submit', set.publicId]);
     assert.deepEqual([short.exit, /Missing: <file>, --name, --description, --publisher/.test(short.err)], [2, true]);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'cli/package.json'), 'utf8')) as { version: string };
+    assert.equal((await run(['--version'])).out, `${version}\n`);
     assert.match((await run(['constructor'])).err, /no command “constructor”/);
     assert.match((await run(['check', 'a', 'b', '--frob'])).err, /no option --frob/);
     assert.equal((await run(['list'], { MATSCIBENCH_PORTAL: '' })).exit, 2);

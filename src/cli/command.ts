@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { translatorOf, type Translate } from '#shared/texts';
 import { CommandFailure, exits, type Exit } from './failure.ts';
 import { portalOf, type Portal } from './portal.ts';
@@ -42,10 +43,16 @@ export function callOf(settings: Settings, args: Record<string, string>, values:
   return { settings, portal: portalOf(settings), t: translatorOf(cliTexts, settings.language), args, values, say };
 }
 
-/** Reads a file that the command line names. @throws CommandFailure */
+/** The name of standard input among arguments. */
+const standardInput = '-';
+
+/** Name of a file for the portal. */
+export const nameOf = (file: string): string => (file === standardInput ? 'scores.txt' : path.basename(file));
+
+/** Reads a file that the command line names, or standard input for `-`. @throws CommandFailure */
 export async function bytesOf({ t }: Call, file: string): Promise<Uint8Array> {
   try {
-    return await readFile(path.resolve(file));
+    return file === standardInput ? await buffer(process.stdin) : await readFile(path.resolve(file));
   } catch (error) {
     throw new CommandFailure(exits.usage, t('unreadable', { file, why: (error as Error).message }));
   }

@@ -1,4 +1,5 @@
 import { translatorOf } from '#shared/texts';
+import about from '../../cli/package.json' with { type: 'json' };
 import { callOf } from './command.ts';
 import { commands } from './commands.ts';
 import { CommandFailure, exits, type Exit } from './failure.ts';
@@ -21,6 +22,10 @@ async function run([name, ...words]: string[]): Promise<Exit> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     await write(process.stdout, helpOf(language, words[0]));
     return name === undefined ? exits.usage : exits.fine;
+  }
+  if (name === '--version' || name === '-V' || words.includes('--version')) {
+    await write(process.stdout, about.version);
+    return exits.fine;
   }
   const isJson = words.includes('--json');
   try {

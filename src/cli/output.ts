@@ -53,6 +53,13 @@ function linesOf(problems: readonly Problem[], language: Language): string[] {
   });
 }
 
+/** Formats the remarks about an accepted file below a title; nothing without one. */
+export const remarksOf = (
+  warnings: readonly Problem[],
+  language: Language,
+  title: 'remarks' | 'portalRemarks' = 'portalRemarks',
+): string[] => (warnings.length ? [translatorOf(cliTexts, language)(title), ...linesOf(warnings, language)] : []);
+
 /** Formats a verdict. */
 export function verdictText({ errors, more, warnings, ...counts }: Verdict, language: Language): string {
   const t = translatorOf(cliTexts, language);
@@ -62,5 +69,5 @@ export function verdictText({ errors, more, warnings, ...counts }: Verdict, lang
       ...linesOf(errors, language),
       ...(more ? [t('more', { count: more })] : []),
     ].join('\n');
-  return [t('fine', counts), ...(warnings.length ? [t('remarks'), ...linesOf(warnings, language)] : [])].join('\n');
+  return [t('fine', counts), ...remarksOf(warnings, language, 'remarks')].join('\n');
 }

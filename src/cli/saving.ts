@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -48,6 +48,12 @@ export async function save(
       t('unwritable', { file, why: cause?.code ?? message }),
     );
   }
+}
+
+/** Keeps a file that exists, unless the user forces its replacement. @throws CommandFailure */
+export function refuseToReplace({ language }: Settings, file: string, isForced: boolean): void {
+  if (!isForced && existsSync(file))
+    throw new CommandFailure(exits.usage, translatorOf(cliTexts, language)('exists', { file }));
 }
 
 /** SHA-256 of a file; undefined when it does not exist. */

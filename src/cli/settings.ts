@@ -12,6 +12,7 @@ export const commonOptions = {
   lang: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
 } as const;
 export type CommonOptions = { [name in keyof typeof commonOptions]?: string | boolean | undefined };
 

@@ -5,6 +5,7 @@ import { datasets } from '#calls/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
 import { CommandFailure, exits } from './failure.ts';
 import type { Portal } from './portal.ts';
+import { refuseToReplace } from './saving.ts';
 import type { Settings } from './settings.ts';
 import { cliTexts } from './texts/index.ts';
 
@@ -32,9 +33,15 @@ function keptAt(settings: Settings, dataset: string): string {
   return path.join(settings.cacheFolder, place!, `task-${name}.json`);
 }
 
-/** Downloads a task and saves it. Returns the task and its file. */
-export async function fetchTask(settings: Settings, portal: Portal, dataset: string, file?: string) {
+/** Downloads a task and saves it. Returns the task and its file. @param file that must not exist, unless `isForced` */
+export async function fetchTask(
+  settings: Settings,
+  portal: Portal,
+  dataset: string,
+  { file, isForced = false }: { file?: string | undefined; isForced?: boolean } = {},
+) {
   const t = translatorOf(cliTexts, settings.language);
+  if (file !== undefined) refuseToReplace(settings, file, isForced);
   const task = await portal.call(datasets.task, { params: { publicId: dataset } });
   const place = file ?? keptAt(settings, dataset);
   const saved: SavedTask = { dataset, portal: settings.portal(), savedAt: new Date().toISOString(), task };
@@ -69,6 +76,8 @@ async function savedTask(settings: Settings, dataset: string, file?: string): Pr
     value = null;
   }
   if (!isSaved(value)) throw new CommandFailure(exits.usage, t('badTask', { file: place }));
+  if (value.dataset !== dataset)
+    throw new CommandFailure(exits.usage, t('otherTask', { file: place, saved: value.dataset, dataset }));
   return value;
 }
 

@@ -3,12 +3,12 @@ import { datasets } from '#calls/benchmarks/datasets';
 import { formatBytes } from '#shared/bytes';
 import type { Command } from '../command.ts';
 import { CommandFailure, exits } from '../failure.ts';
-import { save, sumOf } from '../saving.ts';
+import { refuseToReplace, save, sumOf } from '../saving.ts';
 
-/** Downloads the files of a data set; existing files with the right checksum are kept. */
+/** Downloads the files of a data set; existing files with the right checksum are kept, others are not replaced. */
 export const download: Command = {
   takes: ['dataset'],
-  options: { out: { type: 'string' }, file: { type: 'string', multiple: true } },
+  options: { out: { type: 'string' }, file: { type: 'string', multiple: true }, force: { type: 'boolean' } },
   async run({ settings, portal, t, args, values, say }) {
     const publicId = args['dataset']!;
     const folder = (values['out'] as string | undefined) ?? publicId;
@@ -24,8 +24,10 @@ export const download: Command = {
     for (const { name, bytes, sha256 } of wanted) {
       const file = path.join(folder, path.basename(name));
       const isThere = (await sumOf(file)) === sha256;
-      if (!isThere)
+      if (!isThere) {
+        refuseToReplace(settings, file, values['force'] === true);
         await save(settings, await portal.file(datasets.frontFile, { params: { publicId, name } }), file, sha256);
+      }
       if (!settings.isJson)
         say(isThere ? t('kept', { file }) : t('downloaded', { file, size: formatBytes(bytes, settings.language) }));
       saved.push({ file, bytes, sha256 });

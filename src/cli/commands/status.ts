@@ -6,7 +6,7 @@ import { pick, translatorOf } from '#shared/texts';
 import { formatScore } from '#view/benchmarks/scoring';
 import type { Answer, Call, Command } from '../command.ts';
 import { exits } from '../failure.ts';
-import { tableOf } from '../output.ts';
+import { remarksOf, tableOf } from '../output.ts';
 
 /** States in which the portal is still processing a model. */
 const atWork: readonly string[] = ['queued', 'scoring'];
@@ -54,9 +54,10 @@ function textOf({ settings: { language }, t }: Call, models: readonly OwnModel[]
   return [tableOf(heads, rows), ...reasons].join('\n');
 }
 
-/** The answer about one model. */
+/** The answer about one model, with the remarks that the portal added while scoring it. */
 export function answerOn(call: Call, model: OwnModel): Answer {
-  return { value: model, text: textOf(call, [model]), exit: lost.includes(model.status) ? exits.faulty : exits.fine };
+  const text = [textOf(call, [model]), ...remarksOf(model.warnings, call.settings.language)].join('\n');
+  return { value: model, text, exit: lost.includes(model.status) ? exits.faulty : exits.fine };
 }
 
 /** Lists own models, or one of them, with state, score and reason. */

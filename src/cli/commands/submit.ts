@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { submissions } from '#calls/benchmarks/submissions';
-import { bytesOf, type Command } from '../command.ts';
+import { bytesOf, nameOf, type Command } from '../command.ts';
 import { exits } from '../failure.ts';
 import { verdictText } from '../output.ts';
 import { verdictOn } from './check.ts';
@@ -46,7 +45,7 @@ export const submit: Command = {
       isPrivate: values['private'] === true,
       supersedes: text('supersedes'),
       encoding: 'base64' as const,
-      fileName: named(path.basename(args['file']!)),
+      fileName: named(nameOf(args['file']!)),
       file: Buffer.from(bytes).toString('base64'),
     };
     const params = { publicId: args['dataset']! };
