@@ -29,7 +29,7 @@ const key = sql`case b.direction when 'lower' then score.mean when 'higher' then
 /** Ranked models of these boards. If targets are hidden, the skill has no more digits than the board. */
 const entry = sql`
   select b.place, it.model_id, it.public_id, it.name, it.publisher, it.is_baseline, it.is_demo, it.submit_time, score.mean,
-    lower(it.name) as own_name, lower(it.publisher) as own_publisher,
+    lower(it.name) as own_name, lower(it.publisher) as own_publisher, coalesce(it.user_id, 0) as own_user,
     round(bench_skill(
       case when b.has_open_targets then score.mean else round(score.mean::numeric, b.decimals)::double precision end,
       b.chance, b.perfect)::numeric, 4)::double precision as skill,
@@ -50,18 +50,22 @@ export async function benchmarks(ctx: Context) {
 type Entries = SummaryModel['entries'][number] & { place: number };
 type Line = Omit<SummaryModel, 'entries'> & { entries: Entries[]; total: number };
 
-/** Algorithms with their best model on each board; positions count from 1. */
+/**
+ * Algorithms with their best model on each board; positions count from 1. A typed name is no proof of identity: models of
+ * different accounts are different algorithms.
+ */
 export async function models(ctx: Context) {
   const { rows } = await sql<Line>`
     with benchmark as (${benchmark}), entry as (${entry}),
     best as (
-      select distinct on (place, own_name, own_publisher) * from entry order by place, own_name, own_publisher, rank)
+      select distinct on (place, own_name, own_publisher, own_user) * from entry
+      order by place, own_name, own_publisher, own_user, rank)
     select (array_agg(name order by submit_time desc))[1] as name,
       (array_agg(publisher order by submit_time desc))[1] as publisher,
       bool_and(is_baseline) as is_baseline, bool_and(is_demo) as is_demo, (count(*) over ())::int as total,
       jsonb_agg(jsonb_build_object('place', place, 'publicId', public_id, 'mean', mean, 'skill', skill, 'rank', rank)) as entries
-    from best group by own_name, own_publisher
-    order by count(*) desc, avg(rank), own_name, own_publisher limit ${mostModels}`.execute(ctx.db);
+    from best group by own_name, own_publisher, own_user
+    order by count(*) desc, avg(rank), own_name, own_publisher, own_user limit ${mostModels}`.execute(ctx.db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { standings, type SummaryBenchmark, type SummaryModel } from '#contract/benchmarks/standings';
 import { dataset } from '#factory/benchmarks/datasets';
 import { model } from '#factory/benchmarks/submissions';
+import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -94,6 +95,16 @@ describe('the summary', () => {
       );
       assert.equal((await boardOf(publicId)).entries[0]!.skill, null);
     }
+  });
+
+  test('takes models of two accounts as two, whatever their names are', async () => {
+    const { publicId } = await dataset(portal);
+    const ctx = portal.context();
+    for (const one of [await person(portal), await person(portal)]) {
+      const { modelId } = await model(portal, publicId, off(1), { name: 'Claimed', publisher: 'Famous Lab' });
+      await ctx.db.updateTable('benchModel').set({ userId: one.userId }).where('modelId', '=', modelId).execute();
+    }
+    assert.equal((await summary()).models.filter(({ name }) => name === 'Claimed').length, 2);
   });
 
   test('takes models of one name and publisher as one, by the best of them, wherever they are', async () => {
