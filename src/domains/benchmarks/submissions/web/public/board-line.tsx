@@ -67,7 +67,8 @@ function Primary({ row, primary }: { row: BoardRow; primary: DatasetMetric }) {
   const board = useTexts(boardTexts);
   const own = row.scores[primary.code];
   const shown = (value: number | null) => formatScore(value, primary.decimals);
-  const std = own?.std ?? null;
+  // A board without folds has one: its deviation of 0 says nothing.
+  const std = own?.std || null;
   const spread = std === null ? null : <>± {shown(std)}</>;
   return (
     <td className="num">
