@@ -35,8 +35,8 @@ export type Topic = (typeof ownTopics)[number] | WorkTopic;
 export const topics = [...ownTopics, ...(Object.keys(workTopics) as WorkTopic[])] as const;
 const TopicName = z.enum(topics as unknown as [Topic, ...Topic[]]);
 
-/** The default mode of a topic. Comments are many and seldom urgent. */
-export const defaultMode = (topic: Topic): MailMode => (topic === 'comments' ? 'daily' : 'now');
+/** The default mode of a topic. Comments and models are many and seldom urgent. */
+export const defaultMode = (topic: Topic): MailMode => (topic === 'comments' || topic === 'models' ? 'daily' : 'now');
 
 /** Number of notifications that the bell shows. */
 export const bellLength = 5;

@@ -156,6 +156,20 @@ describe('choices', () => {
   });
 });
 
+test('a reviewer of many models is told by one mail a day', async () => {
+  const her = await person(portal, { roles: ['bench_admin'] });
+  const evening = new Date('2026-03-04T20:00:00+08:00');
+  for (let at = 1; at <= 60; at++) await tell([her], `Model ${at}.`, 'models', evening);
+  assert.equal((await mails(her.email)).length, 0);
+  await sendDigests({ ...ctx, now: new Date('2026-03-05T08:00:30+08:00') });
+  const [mail, ...more] = await mails(her.email);
+  assert.equal(more.length, 0);
+  assert.match(mail!.subject, /60 new notifications/);
+  assert.match(mail!.body, /Model 60\./);
+  assert.doesNotMatch(mail!.body, /Model 10\./);
+  assert.match(mail!.body, /10 earlier notifications/);
+});
+
 describe('the link of a mail', () => {
   test('ends the mails of its topic without a session, by the page and by the mail program', async () => {
     for (const way of ['page', 'program'] as const) {

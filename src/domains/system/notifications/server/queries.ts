@@ -150,12 +150,12 @@ export interface Due {
 
 /**
  * The user who has waited longest for a digest, with all due notifications, taken from the queue. Two processes take
- * different users. The number of rows is limited: the rest follows in another mail.
+ * different users. One mail tells of them all: `due` are the latest, at most `most`, and `total` counts them.
  */
 export async function takeDigest(
   ctx: Context,
   most: number,
-): Promise<{ person: Omit<Recipient, 'mail'>; due: Due[] } | undefined> {
+): Promise<{ person: Omit<Recipient, 'mail'>; due: Due[]; total: number } | undefined> {
   const { rows: people } = await sql<Omit<Recipient, 'mail'> & { isActive: boolean }>`
     select u.user_id, u.email, u.language, u.status = '0' and u.del_flag = '0' as is_active
     from sys_user u join lateral (
@@ -166,16 +166,18 @@ export async function takeDigest(
     order by u.user_id limit 1 for update of u skip locked`.execute(ctx.db);
   const person = people[0];
   if (!person) return undefined;
-  const { rows: due } = await sql<Due>`
+  const { rows } = await sql<Due & { total: number }>`
     with taken as (
       select notification_id from sys_notification
-      where mail_after <= ${ctx.now}::timestamptz and user_id = ${person.userId} order by notification_id limit ${most}),
+      where mail_after <= ${ctx.now}::timestamptz and user_id = ${person.userId}),
     sent as (
       update sys_notification set mail_after = null where notification_id in (select notification_id from taken)
       returning notification_id, topic, title_zh, title_en, path)
-    select topic, title_zh, title_en, path from sent order by notification_id`.execute(ctx.db);
+    select * from (
+      select *, (count(*) over ())::int as total from sent order by notification_id desc limit ${most}) latest
+    order by notification_id`.execute(ctx.db);
   const { isActive, ...known } = person;
-  return { person: isActive ? known : { ...known, email: '' }, due };
+  return { person: isActive ? known : { ...known, email: '' }, due: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Deletes old rows in batches. @returns how many were deleted */

@@ -12,7 +12,7 @@ import type { Due, Recipient } from './queries.ts';
 
 const day = 86_400_000;
 const longestTitle = 500;
-/** Maximum number of notifications in one digest. */
+/** Maximum number of notifications that a digest lists; it counts the others. */
 const mostInDigest = 50;
 
 /** An event to notify users of. */
@@ -133,13 +133,13 @@ export async function sendDigests(ctx: Context): Promise<void> {
 async function sendDigest(ctx: Context): Promise<boolean> {
   const taken = await queries.takeDigest(ctx, mostInDigest);
   if (!taken) return false;
-  const { person, due } = taken;
+  const { person, due, total } = taken;
   const first = due[0];
   if (first)
     // The link stops the mails of one topic; for several topics, the settings page is one click further.
     await mail(ctx, person, first.topic, (language) => ({
-      title: translatorOf(notificationTexts, language)('mail.digest', { count: due.length }),
-      body: due.map((one) => lineOf(ctx, one, language)).join('\n\n'),
+      title: translatorOf(notificationTexts, language)('mail.digest', { count: total }),
+      body: [...due.map((one) => lineOf(ctx, one, language)), ...moreOf(total - due.length, language)].join('\n\n'),
       path: '/my/notifications',
     }));
   return true;
@@ -147,6 +147,9 @@ async function sendDigest(ctx: Context): Promise<boolean> {
 
 const lineOf = ({ siteUrl }: Context, { titleZh, titleEn, path }: Due, language: Language) =>
   `- ${pick(titleZh, titleEn, language)}\n  ${siteUrl}${path}`;
+
+const moreOf = (count: number, language: Language): string[] =>
+  count > 0 ? [translatorOf(notificationTexts, language)('mail.digestMore', { count })] : [];
 
 /** Deletes old notifications. */
 export async function clean(ctx: Context): Promise<void> {

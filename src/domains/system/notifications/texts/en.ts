@@ -29,6 +29,8 @@ export const en: SameKeys<typeof zh> = {
   },
   mail: {
     subject: '[{site}] {title}',
+    digestMore:
+      '{count, plural, one {1 earlier notification is} other {{count, number} earlier notifications are}} on the page.',
     digest: '{count, plural, one {1 new notification} other {{count, number} new notifications}}',
     footer: 'This mail was sent automatically; please do not reply. To stop mails about "{topic}":',
   },

@@ -26,6 +26,7 @@ export const zh = {
   },
   mail: {
     subject: '【{site}】{title}',
+    digestMore: '另有 {count, number} 条较早的消息，请在页面中查看。',
     digest: '您有 {count, number} 条新消息',
     footer: '此邮件由系统自动发送，请勿直接回复。不再接收“{topic}”类邮件：',
   },
