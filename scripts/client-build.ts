@@ -4,7 +4,7 @@ import { calls } from './vite-calls.ts';
 import { messages } from './vite-messages.ts';
 
 /*
- * Builds the command-line client into one file. As in the browser's build, calls come without schemas and messages
+ * Builds the command-line client into one file of a folder: that of its package, or the one that is named. As in the browser's build, calls come without schemas and messages
  * without a parser, so that it needs no package.
  */
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ await build({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    outDir: 'cli/build',
+    outDir: process.argv[2] ?? 'cli/build',
     emptyOutDir: true,
     target: 'node20',
     minify: false,

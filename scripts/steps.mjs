@@ -136,6 +136,13 @@ const builds = {
     reads: (file) => file.startsWith(viewerFolder) || file === 'scripts/vite-compress.ts',
     configs: ['vite.viewer.config.ts'],
   },
+  client: {
+    stamp: 'build/cli/.stamp',
+    lock: 'node_modules/.build-lock-client',
+    command: () => ['scripts/client-build.ts', 'build/cli'],
+    reads: (file) => !notInBuild.test(file) && !/\.(tsx|css)$/.test(file),
+    configs: ['cli/package.json', 'scripts/client-build.ts'],
+  },
 };
 /** Svelte components for a sandboxed frame. */
 const viewerFolder = 'src/domains/files/previews/web/viewer/';
@@ -143,11 +150,11 @@ const viewerFolder = 'src/domains/files/previews/web/viewer/';
 /** Files that the build of the product does not read. */
 const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.md$/;
 
-/** Builds program, pages and viewer, each only when its sources have changed. */
+/** Builds program, pages, viewer and command-line client, each only when its sources have changed. */
 export async function buildIfStale() {
   await Promise.all([buildOne(builds.product), buildViewerIfStale()]);
-  // The build of the product empties the folder, so the viewer must be built after it.
-  await buildViewerIfStale();
+  // The build of the product empties the folder, so the others must be built after it.
+  await Promise.all([buildViewerIfStale(), buildOne(builds.client)]);
 }
 
 /** Builds the viewer alone. */

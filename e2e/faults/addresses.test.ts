@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -61,6 +66,19 @@ test('a page names the filter values of its address that it does not understand,
     assert.match(String(headers['content-type']), /problem\+json/);
     assert.match(body, /from|type/);
   }
+});
+
+test('the command-line client comes from the site, with its sum, and runs alone', async () => {
+  const { body, headers } = await get('/cli/matscibench.mjs');
+  assert.match(String(headers['content-type']), /^text\/javascript/);
+  const sum = await get('/cli/matscibench.mjs.sha256');
+  assert.equal(sum.body, `${createHash('sha256').update(body).digest('hex')}  matscibench.mjs\n`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'lattice-client-'));
+  const file = path.join(folder, 'matscibench.mjs');
+  writeFileSync(file, body);
+  const ran = spawnSync(process.execPath, [file, '--version'], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  assert.match(ran.stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
 test('a method that no page knows is refused in words', async () => {

@@ -2,6 +2,7 @@ import { described } from '#server/http/described';
 import { module } from '#server/module';
 import { scoring } from '../contract.ts';
 import { scoringTexts } from '../texts/index.ts';
+import { clientFile } from './client-file.ts';
 import { routes } from './routes.ts';
 
 export { areTied, intervalFrom, replicates } from '../bootstrap.ts';
@@ -19,6 +20,7 @@ export const scoringModule = module({
   texts: scoringTexts,
   routes,
   interfaces: [
+    ...clientFile,
     {
       // Explains to programs how to send score files, with an example.
       name: 'benchmarks.scoring.description',

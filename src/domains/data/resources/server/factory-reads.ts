@@ -114,6 +114,8 @@ export const unrelatedReads: Record<string, string> = {
   '/model/:publicId/badge.svg': 'the same',
   '/docs/access-tokens.md': 'how programs use tokens',
   '/docs/benchmark-api.md': 'how programs submit models',
+  '/cli/matscibench.mjs': 'the command-line client',
+  '/cli/matscibench.mjs.sha256': 'the same',
   '/docs/publisher-api.md': 'how publishers’ systems call',
   'system.notifications.list': 'what somebody was told, as their mails have it',
   'system.notifications.newest': 'the same',
