@@ -13,15 +13,15 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lattice-check-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A task of Matbench as `matscibench task` saves it. */
-function saved(name: string, type: string): string {
-  const [, ...lines] = readFileSync(path.join(benchmarks, `matbench/datasets/${name}.csv`), 'utf8')
+function saved(dataset: string, type: string) {
+  const [, ...lines] = readFileSync(path.join(benchmarks, `matbench/datasets/${dataset}.csv`), 'utf8')
     .trim()
     .split(/\r?\n/);
   const cells = lines.map((line) => line.split(','));
   const task = { type, ids: cells.map(([id]) => id), folds: cells.map((row) => Number(row[1])) };
-  const file = path.join(folder, `${name}.json`);
-  writeFileSync(file, JSON.stringify({ task: { ...task, classes: [], isNonNegative: false } }));
-  return file;
+  const file = path.join(folder, `${dataset}.json`);
+  writeFileSync(file, JSON.stringify({ dataset, task: { ...task, classes: [], isNonNegative: false } }));
+  return { dataset, file };
 }
 
 const tasks = {
@@ -40,7 +40,7 @@ describe('the client', () => {
       const given = path.join(benchmarks, 'invalid-samples', file);
       const { stdout, status } = spawnSync(
         process.execPath,
-        [path.resolve(import.meta.dirname, 'main.ts'), 'check', 'any', given, '--task', task, '--json'],
+        [path.resolve(import.meta.dirname, 'main.ts'), 'check', task.dataset, given, '--task', task.file, '--json'],
         { encoding: 'utf8', env: { PATH: '' } },
       );
       const found = (JSON.parse(stdout) as { errors: { code: string; line: number }[] }).errors;

@@ -21,8 +21,13 @@ interface SavedTask {
 }
 
 const isSaved = (value: unknown): value is SavedTask => {
-  const task = (value as Partial<SavedTask> | null)?.task;
-  return typeof task?.type === 'string' && Array.isArray(task.ids) && Array.isArray(task.folds);
+  const { dataset, task } = (value ?? {}) as Partial<SavedTask>;
+  return (
+    typeof dataset === 'string' &&
+    typeof task?.type === 'string' &&
+    Array.isArray(task.ids) &&
+    Array.isArray(task.folds)
+  );
 };
 
 /** File of a saved task of this portal. */
