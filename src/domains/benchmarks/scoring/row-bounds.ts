@@ -1,4 +1,4 @@
-/** Largest contribution of one row to each metric that has no bound of its own. */
+/** Largest contribution of one row to each unbounded metric. */
 export interface RowBounds {
   /** Relative error |y−p|/|y|. */
   mape: number;

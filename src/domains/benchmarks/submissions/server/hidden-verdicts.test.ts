@@ -38,7 +38,7 @@ function finished<T>(work: Generator<void, T>): T {
   }
 }
 
-/** What the attacker believes of the row after a month, and what it is. */
+/** The attacker's estimate of the row after a month: its error, and its standard deviation. */
 function attack(seed: string) {
   const draw = random(seed);
   const targets = Float64Array.from({ length: rows }, () => gaussian(draw));

@@ -9,7 +9,7 @@ import { taskOf, type Task } from './task.ts';
 
 /*
  * Models whose stored scores no longer fit their version, because a migration changed the rows of its public share, are
- * measured again with the same predictions. Their state and what their submitters were shown stay.
+ * measured again with the same predictions. Their state stays; the random error of a value before approval is new.
  */
 
 export const measureAgainJob = 'benchmarks.submissions.measureAgain';

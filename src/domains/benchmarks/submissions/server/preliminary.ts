@@ -10,7 +10,7 @@ import type { OwnRow } from './queries/submitted.ts';
 
 /*
  * The values that submitters see of their models before approval. If targets are hidden, it is the value on the public
- * share, to three digits, and only for submissions that are significantly better than all earlier ones.
+ * share with a random error, and only for submissions that are clearly better than all earlier ones.
  */
 
 /** Warnings that compare predictions with hidden targets: each would leak information to a submitter of many files. */
@@ -21,8 +21,8 @@ export const shownWarnings = ({ warnings, hasOpenTargets }: { warnings: Problem[
   hasOpenTargets ? warnings : warnings.filter(({ code }) => !ofTargets.includes(code));
 
 /**
- * Whether a submission's value is shown: it is better than the dummy and than all values, by a random bar, that its
- * that its submitter saw before. The submissions of one person are scored sequentially (see queue.ts).
+ * Whether a submission's value is shown: by a random bar it is better than the dummy and than all values that its
+ * submitter saw before. The submissions of one person are scored sequentially (see queue.ts).
  */
 export async function isStep(
   tx: Context,

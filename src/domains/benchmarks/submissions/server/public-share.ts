@@ -29,7 +29,7 @@ export function coarse({ min, max }: { min: number; max: number }): { min: numbe
 }
 
 /**
- * What is random in answers before approval, in deviations of the targets divided by the root of the rows: the bar that
+ * Random parts of answers before approval, in deviations of the targets divided by the root of the rows: the bar that
  * a submission must clear, and the value that its submitter is shown. Exact answers would give one binary digit of a
  * target per file, by offsets that the submitter chooses. A bar that depends on the file itself, such as a number of its
  * standard errors, would be chosen too (decision 102).
