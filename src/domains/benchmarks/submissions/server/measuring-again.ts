@@ -1,5 +1,6 @@
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
+import type { Measured } from './measure.ts';
 import { measureInProcess } from './measuring.ts';
 import * as queries from './queries/scored.ts';
 import { predictionsOf } from './queue.ts';
@@ -27,7 +28,14 @@ export async function measureAgain(ctx: Context, { versionId }: { versionId: num
     const model = await queries.scorable(ctx, modelId);
     if (!model) continue;
     task ??= await taskOf(ctx, model.version);
-    const measured = await measureInProcess(orderOf(task, predictionsOf(model)));
+    let measured: Measured;
+    try {
+      measured = await measureInProcess(orderOf(task, predictionsOf(model)));
+    } catch (error) {
+      // Tried again at the next start; the other models do not wait for it.
+      ctx.log.error({ err: error, modelId }, 'a model cannot be measured again');
+      continue;
+    }
     await inTransaction(ctx, async (tx) => {
       await queries.writeScored(tx, modelId, { ...scoredColumns(measured), toMeasure: false });
       await queries.writeScores(tx, modelId, measured);
