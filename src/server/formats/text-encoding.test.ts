@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { encodingOf } from './text-encoding.ts';
+import { encodingOf, textIn } from './text-encoding.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
@@ -23,6 +23,25 @@ describe('the encoding of a text', () => {
   ];
   for (const [what, bytes, encoding] of samples)
     test(`is found for ${what}`, async () => assert.equal(await encodingOf(bytes, true), encoding));
+
+  const padded = (text: string, length: number) => Buffer.concat([Buffer.from(text)], length);
+  const texts: [what: string, bytes: Buffer, text: string][] = [
+    ['a header of fixed length', Buffer.concat([padded('T (K)', 64), padded('300\n', 16)]), 'T (K)300\n'],
+    ['a text that a zero closes', Buffer.from('300 1.25\0'), '300 1.25'],
+    ['Chinese in UTF-16 without a mark', Buffer.from('温度\t电阻\n', 'utf16le'), '温度\t电阻\n'],
+    ['colours of a terminal', Buffer.from('\x1b[1mSCF\x1b[0m\n'), '\x1b[1mSCF\x1b[0m\n'],
+  ];
+  for (const [what, bytes, text] of texts)
+    test(`is found for ${what}`, async () => assert.equal((await textIn(bytes, true))?.text, text));
+
+  const others: [what: string, bytes: Buffer][] = [
+    ['floating-point numbers', Buffer.from(new Float64Array([1, 2.5, 300, 4.2]).buffer)],
+    ['small integers', Buffer.from(new Uint32Array([10, 3, 32, 9]).buffer)],
+    ['compressed bytes without a zero', Buffer.from([0x1f, 0x8b, 0x08, 0x41, 0x42, 0x1f, 0x03, 0xff])],
+    ['zero bytes only', Buffer.alloc(512)],
+  ];
+  for (const [what, bytes] of others)
+    test(`${what} are no text`, async () => assert.equal(await textIn(bytes, true), undefined));
 
   test('is detected when the file is cut within a character', async () => {
     assert.equal(await encodingOf(Buffer.from('电阻').subarray(0, 5), false), 'utf-8');

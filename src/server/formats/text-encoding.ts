@@ -14,8 +14,11 @@ export async function encodingOf(all: Buffer, isWhole: boolean): Promise<TextEnc
   if (mark === 'fffe') return 'utf-16le';
   if (mark === 'feff') return 'utf-16be';
   const head = all.subarray(0, sniffedBytes);
-  if (head.includes(0)) return unmarked(head);
-  if (all.includes(0)) return undefined;
+  if (all.includes(0)) {
+    if (isPadded(all)) return encodingOf(withoutZeros(all), isWhole);
+    const wide = unmarked(head);
+    return wide && isValid(wide, all, isWhole) ? wide : undefined;
+  }
   const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
     head.subarray(0, 200).toString('latin1'),
   )?.[1];
@@ -74,16 +77,69 @@ async function detectedIn(head: Buffer): Promise<TextEncodingName | undefined> {
   return acceptedEncodings[encoding?.toLowerCase() ?? ''];
 }
 
-/** UTF-16 without a byte order mark: every other byte of Latin text is zero. */
+/**
+ * UTF-16 without a byte order mark: the high byte of Latin letters, digits and line ends is zero. In Chinese text these
+ * are few, so the decoded text must also be one: letters, signs and no control characters.
+ */
 function unmarked(head: Buffer): TextEncodingName | undefined {
   const zeros = [0, 0];
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1;
   const [even, odd] = zeros as [number, number];
-  const isText = even + odd > head.length / 8 && head.length % 2 === 0;
-  if (isText && odd >= 4 * even) return 'utf-16le';
-  if (isText && even >= 4 * odd) return 'utf-16be';
-  return undefined;
+  const name = odd >= 4 * even ? 'utf-16le' : even >= 4 * odd ? 'utf-16be' : undefined;
+  if (!name) return undefined;
+  const text = new TextDecoder(name).decode(head.subarray(0, head.length - (head.length % 2)), { stream: true });
+  return isPlain(text) && !/[\p{Cn}\p{Co}]/u.test(text) ? name : undefined;
 }
+
+/** Shortest run of zero bytes that fills a field of a fixed length. */
+const shortestPadding = 2;
+
+/**
+ * Whether bytes are a text whose fields or end are filled with zero bytes: apart from these runs it has no control
+ * characters. Binary numbers have others.
+ */
+function isPadded(all: Buffer): boolean {
+  let run = 0;
+  for (const byte of all) {
+    if (byte === 0) run += 1;
+    else {
+      if ((run > 0 && run < shortestPadding) || isControl(byte)) return false;
+      run = 0;
+    }
+  }
+  // One zero at the end closes a text, unless it belongs to a line end of UTF-16.
+  const last = all.at(-1 - run);
+  return last !== undefined && !(run === 1 && (last === 0x0a || last === 0x0d));
+}
+
+const withoutZeros = (all: Buffer): Buffer => all.filter((byte) => byte !== 0) as Buffer;
+
+/** Whether a byte below 32 is no white space, no end of DOS (26) and no escape (27). */
+const isControl = (byte: number): boolean =>
+  byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b;
+
+/** Whether a text has no control characters but white space, the end of DOS and escapes. */
+// oxlint-disable-next-line no-control-regex -- the characters that texts do not have
+export const isPlain = (text: string): boolean => !/[\0-\x07\x0e-\x19\x1c-\x1f\x7f\ufffd\uffff]/.test(text);
+
+/**
+ * A text from its bytes, in the given or the detected encoding, without the zero bytes that fill its fields. Undefined
+ * for bytes that are not text: those with control characters, or with zeros that are no fill.
+ * @param isWhole false if the bytes are cut, so that the last character may be incomplete
+ */
+export async function textIn(
+  all: Buffer,
+  isWhole: boolean,
+): Promise<{ text: string; encoding: TextEncodingName } | undefined> {
+  const encoding = await encodingOf(all, isWhole);
+  if (!encoding) return undefined;
+  const text = decodedAs(encoding, all, isWhole);
+  return isPlain(text) ? { text, encoding } : undefined;
+}
+
+/** The text in an encoding, without the zero bytes that fill its fields. */
+export const decodedAs = (encoding: TextEncodingName, all: Buffer, isWhole: boolean): string =>
+  new TextDecoder(encoding).decode(all, { stream: !isWhole }).replaceAll('\0', '');
 
 function labelOf(label: string): string {
   try {
@@ -93,7 +149,7 @@ function labelOf(label: string): string {
   }
 }
 
-function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
+export function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
   try {
     // When the file is cut, its last character may be incomplete; `stream` then waits for the rest.
     new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
@@ -121,31 +177,3 @@ function hasSingleBytes(head: Buffer): boolean {
 /** The digits within a four-byte character of GB 18030. */
 const isInner = (head: Buffer, at: number): boolean =>
   head[at]! >= 0x30 && head[at]! <= 0x39 && head[at - 1]! >= 0x81 && (head[at + 1] ?? 0) >= 0x81;
-
-const lineEnd = Buffer.from('\n');
-
-/**
- * Detects the encoding of names that belong together, such as those of an archive or a folder, from all of them: a
- * single name is too short. A few short names in GB 18030 may be valid UTF-8 or look like Western letters. They are
- * Chinese when UTF-8 gives rare letters and GB 18030 gives only Chinese with a frequent character. UTF-8 when they are
- * not text at all.
- */
-export async function encodingOfNames(names: readonly Buffer[]): Promise<TextEncodingName> {
-  const all = Buffer.concat(names.flatMap((bytes) => [bytes, lineEnd]));
-  const found = (await encodingOf(all, true)) ?? 'utf-8';
-  const isDoubtful = found === 'windows-1252' || (found === 'utf-8' && rareLetters.test(all.toString()));
-  return isDoubtful && isPlainChinese(all) ? 'gb18030' : found;
-}
-
-/** An isolated letter of two bytes in UTF-8 outside the usual Latin, Greek and Cyrillic ranges. */
-const rareLetters = /(?:^|[\0-\x7f])[^\0-\u024fΑ-Ωα-ωА-яЁё\u0800-\u{10ffff}]/u;
-
-/**
- * Whether all non-ASCII text is Chinese in GB 18030, including some of the frequent characters at the start of GB 2312.
- */
-function isPlainChinese(all: Buffer): boolean {
-  if (!/[\xb0-\xd7][\xa1-\xfe]/.test(all.toString('latin1')) || !isValid('gb18030', all, true)) return false;
-  return /^[\0-\x7f\p{Script=Han}\u2010-\u2026\u3000-\u303f\uff00-\uff5e·×]*$/u.test(
-    new TextDecoder('gb18030').decode(all),
-  );
-}

@@ -21,7 +21,14 @@ export const TablePreview = z.object({
   encoding,
 });
 
-const TextPreview = z.object({ kind: z.literal('text'), text: z.string(), more: z.boolean(), encoding });
+const TextPreview = z.object({
+  kind: z.literal('text'),
+  text: z.string(),
+  more: z.boolean(),
+  encoding,
+  /** Why the content is shown as text, if its name promises something else. */
+  notRead: z.enum(['malformed', 'tooLong']).optional(),
+});
 
 /** Markdown, converted to HTML and sanitised on the server. */
 const MarkdownPreview = z.object({ kind: z.literal('markdown'), html: z.string(), more: z.boolean(), encoding });
@@ -43,6 +50,8 @@ const ArchivePreview = z.object({
   /** All entries, including folders. */
   total: z.number(),
   more: z.boolean(),
+  /** Of the names whose encoding the archive does not say. */
+  encoding,
 });
 
 /** Lengths in Å, angles in degrees, volume in Å³. */

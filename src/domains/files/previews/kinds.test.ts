@@ -7,6 +7,7 @@ test('files of VASP are known by name in every form that people give them', () =
     ...['POSCAR', 'poscar', 'CONTCAR', 'SPOSCAR', 'XDATCAR', 'NaCl.POSCAR', 'NaCl_POSCAR', 'mp-149_POSCAR'],
     ...['POSCAR.vasp', 'POSCAR-001', 'POSCAR_Fe2O3', 'POSCAR.Fe2O3.txt', 'POSCAR2', 'POSCAR (1)', 'POSCAR(2).vasp'],
     ...['CONTCAR.relax', 'CONTCAR-1', 'Fe-O.CONTCAR', 'La(OH)3.POSCAR', 'step1.XDATCAR', 'NaCl.vasp', 'POSCAR.cif'],
+    ...['POSCAR-中文说明', 'POSCAR弛豫后', 'CONTCAR（1）', '弛豫_POSCAR', 'Fe₂O₃.POSCAR', 'Größe-POSCAR'],
   ];
   for (const name of structures) assert.equal(previewKind(name), 'structure', name);
   const tables = [
@@ -30,8 +31,9 @@ test('an ending that says what a file is counts more than such a name', () => {
     'CONTCAR.zip': 'archive',
     'POSCAR_list.csv': 'table',
     'OUTCAR.json': 'json',
-    'OUTCAR.gz': undefined,
-    POSCARS: undefined,
+    'OUTCAR.gz': 'other',
+    POSCARS: 'other',
+    'run.abo': 'other',
     'references.bib': 'bibliography',
   };
   for (const [name, kind] of Object.entries(others)) assert.equal(previewKind(name), kind, name);

@@ -1,4 +1,4 @@
-/** Kinds of preview by the endings of names; other files can only be downloaded. */
+/** Kinds of preview by the endings of names. */
 export const previewEndings = {
   table: ['csv', 'tsv'],
   /** Columns of numbers if there are some, else the text. */
@@ -60,17 +60,21 @@ export const previewEndings = {
   archive: ['zip'],
   structure: ['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz'],
 } as const;
-export type PreviewKind = keyof typeof previewEndings;
+/** `other`: a name that tells nothing; the content is shown if it is text. */
+export type PreviewKind = keyof typeof previewEndings | 'other';
 
 /** Kinds that are generated from a text, so that the source can be shown too. */
-export const writtenKinds: readonly (PreviewKind | undefined)[] = [
+export const writtenKinds: readonly PreviewKind[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
   ...(['notebook', 'scan', 'vasp', 'bibliography'] as const),
 ];
 
-/** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`. */
+/** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`, `POSCAR-弛豫后`. */
 const named = (names: string) =>
-  new RegExp(String.raw`^(?:[\w.+()-]{1,60}[-_. ])?(?:${names})(?:\d{0,4}$|[-_.]\w| ?\(\d{1,4}\))`, 'i');
+  new RegExp(
+    String.raw`^(?:[\p{L}\p{N}_.+()-]{1,60}[-_. ])?(?:${names})(?:\d{0,4}$|[-_. ]?\p{Script=Han}|[-_.][\p{L}\p{N}_]| ?\(\d{1,4}\))`,
+    'iu',
+  );
 /** Endings that identify the file, whatever the rest of the name is. */
 const toldByEnding = /\.(?:md|pdf|zip|gz|bz2|xz|tar|tgz|7z|png|jpe?g|csv|tsv|xlsx|json|ipynb|py|xyz|h5)$/i;
 
@@ -86,12 +90,13 @@ const namedTexts =
   /^(?:INCAR|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
 
 /** The kind of preview of a file name. */
-export function previewKind(name: string): PreviewKind | undefined {
+export function previewKind(stored: string): PreviewKind {
+  const name = stored.normalize('NFKC');
   const isVasp = !toldByEnding.test(name);
   if (isVasp && vaspNames.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
   const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));
-  return found?.[0] as PreviewKind | undefined;
+  return (found?.[0] as PreviewKind | undefined) ?? 'other';
 }

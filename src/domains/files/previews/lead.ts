@@ -19,7 +19,7 @@ export function leadFile<F extends { path: string; name: string; size: number }>
     .filter(({ name, size }) => size > 0 && !explaining.test(name))
     .map((file) => ({
       file,
-      kind: telling.indexOf(previewKind(file.name) ?? 'text'),
+      kind: telling.indexOf(previewKind(file.name)),
       depth: file.path.split('/').length,
     }))
     .filter(({ kind }) => kind >= 0);

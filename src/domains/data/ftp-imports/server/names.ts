@@ -1,5 +1,5 @@
 import type { Client, FileInfo } from 'basic-ftp';
-import { encodingOfNames } from '#server/formats/text-encoding';
+import { encodingOfNames } from '#server/formats/name-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 
 /*

@@ -324,6 +324,12 @@ test('files that laboratories have under a name that is not quite right are kept
     'letter.doc': '{\\rtf1 words}',
     'scan.pdf': `\u0001\u0002 printer\n%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n`,
     'dos.csv': 'T,R\r\n2,0.1\r\n\u001a',
+    'unmarked.csv': Buffer.from('T,R\n2,0.1\n', 'utf16le'),
+    'unmarked.dat': Buffer.from('温度\t电阻\n', 'utf16le'),
+    'filled.txt': Buffer.concat([Buffer.from('T=300 K'), Buffer.alloc(57)]),
+    // Its directory stands behind the pixels, as many programs write it.
+    'late.tif': Buffer.concat([Buffer.from('49492a0000200000', 'hex'), Buffer.alloc(8184), Buffer.from([0, 0])]),
+    'big.tiff': Buffer.concat([Buffer.from('4d4d002b00080000', 'hex'), Buffer.alloc(64)]),
   };
   const { resourceId } = await aResource(portal, her, { files: usual });
   const { rows } = await her.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 50 } });
@@ -332,6 +338,9 @@ test('files that laboratories have under a name that is not quite right are kept
   for (const name of ['table.xls', 'page.xls', 'encrypted.xlsx', 'letter.doc', 'scan.pdf'])
     assert.equal(mimes[name], 'application/octet-stream', name);
   assert.equal(mimes['dos.csv'], 'text/csv');
+  assert.equal(mimes['late.tif'], 'image/tiff');
+  const markup = Buffer.from('<script>alert(1)</script>', 'utf16le');
+  await assert.rejects(aResource(portal, her, { files: { 'wide.csv': markup } }), 'markup in UTF-16');
   for (const [name, bytes] of Object.entries({ 'a.xls': png, 'a.doc': png, 'a.pdf': png, 'a.xlsx': 'text' }))
     await assert.rejects(aResource(portal, her, { files: { [name]: bytes } }), name);
 });

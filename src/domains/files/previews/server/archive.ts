@@ -1,7 +1,8 @@
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
 import { openRawZip } from '#server/files/stored-zip';
-import { encodingOfNames } from '#server/formats/text-encoding';
+import { encodingOfNames } from '#server/formats/name-encoding';
+import type { TextEncodingName } from '#shared/text-encodings';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
@@ -22,14 +23,29 @@ interface Raw {
 /**
  * Lists a zip archive without unpacking it. The encoding of names without a UTF-8 flag is detected from all of them
  * together, because a single name is too short for it.
+ * @param chosen the encoding that the reader chose for these names
  * @throws files.previews.malformed
  */
-export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
+export async function archiveOf(
+  files: FileStore,
+  file: { storageKey: string; size: number },
+  chosen?: TextEncodingName,
+): Promise<Preview> {
   let zip: ZipFile | undefined;
   try {
     zip = await openRawZip(file.size, (range) => files.open(file.storageKey, range));
     const { raws, more } = await firstOf(zip);
-    return { kind: 'archive', entries: await named(raws), total: zip.entryCount, more };
+    const untold = raws.filter(({ name }) => name === undefined).map(({ bytes }) => bytes);
+    // Pure ASCII needs no choice of an encoding.
+    const isAscii = untold.every((bytes) => bytes.every((byte) => byte < 0x80));
+    const encoding = isAscii ? undefined : (chosen ?? (await encodingOfNames(untold)));
+    return {
+      kind: 'archive',
+      entries: named(raws, encoding ?? 'utf-8'),
+      total: zip.entryCount,
+      more,
+      ...(encoding && { encoding }),
+    };
   } catch {
     throw malformed();
   } finally {
@@ -37,9 +53,8 @@ export async function archiveOf(files: FileStore, file: { storageKey: string; si
   }
 }
 
-async function named(raws: readonly Raw[]): Promise<ArchivePreview['entries']> {
-  const untold = raws.filter(({ name }) => name === undefined).map(({ bytes }) => bytes);
-  const decoder = new TextDecoder(await encodingOfNames(untold));
+function named(raws: readonly Raw[], encoding: TextEncodingName): ArchivePreview['entries'] {
+  const decoder = new TextDecoder(encoding);
   return raws
     .map(({ bytes, name, size }) => ({ path: (name ?? decoder.decode(bytes)).replaceAll('\\', '/'), size }))
     .filter(({ path }) => !path.endsWith('/'))

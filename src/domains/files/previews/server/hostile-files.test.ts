@@ -56,6 +56,7 @@ const vaspHead = lines('  2 2 1 0', ' 1 1 1 1 1', ' 1E-16', ' CAR', ' Si').trimE
 
 /** A valid file of each kind. */
 const valid: Record<string, string | Buffer | Promise<Buffer>> = {
+  'run.abo': lines(' ecut 30', ' etotal -7.9'),
   'a.csv': lines('T (K),R (Ohm)', '300,1.25', '301,1.26', '302,1.27'),
   'a.tsv': lines('T\tR', '300\t1.25', '301\t1.26'),
   'a.dat': lines('# T R', '300 1.25', '301 1.26', '302 1.27'),

@@ -90,7 +90,10 @@ describe('a preview', () => {
       const shown = await previewOf(portal.context(), file, PreviewQuery.parse({ as: 'text' }));
       assert.deepEqual(shown, { kind: 'text', text: content, more: false }, name);
     }
-    await assert.rejects(preview('POSCAR-001', 'no structure at all'), refused('malformed'));
+    assert.deepEqual(await preview('POSCAR-001', 'no structure at all'), {
+      ...{ kind: 'text', text: 'no structure at all', more: false },
+      notRead: 'malformed',
+    });
     const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), PreviewQuery.parse({ as: 'text' }));
     assert.equal(pdf.kind, 'pdf');
   });
@@ -160,7 +163,14 @@ describe('a preview', () => {
       { path: 'C:/windows', size: 0, isUnsafe: true },
     ]);
     const plain = await preview('all.zip', directoryOf([Buffer.from('样品.txt')]));
-    assert.ok(plain.kind === 'archive');
+    assert.ok(plain.kind === 'archive' && plain.encoding === 'utf-8');
+    const chosen = await previewOf(
+      portal.context(),
+      await stored('all.zip', directoryOf([Buffer.from('b1e1', 'hex')])),
+      PreviewQuery.parse({ encoding: 'big5' }),
+    );
+    assert.ok(chosen.kind === 'archive');
+    assert.deepEqual(chosen.entries, [{ path: '晨', size: 0 }], 'in the encoding that the reader chose');
     assert.deepEqual(plain.entries, [{ path: '样品.txt', size: 0 }], 'UTF-8 without its mark');
   });
 
@@ -218,7 +228,7 @@ describe('a preview', () => {
   test('of something else under the name of an archive, a table or a text is refused', async () => {
     for (const name of ['a.zip', 'a.csv', 'a.txt', 'a.cif'])
       await assert.rejects(preview(name, Buffer.from([0, 1, 2, 3, 255])), refused('malformed'), name);
-    await assert.rejects(preview('a.exe', 'MZ'), refused('type'));
+    await assert.rejects(preview('a.exe', Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])), refused('format'));
   });
 
   test('of a picture is drawn anew and fits a screen', async () => {

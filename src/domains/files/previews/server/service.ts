@@ -3,7 +3,13 @@ import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
 import type { FileReply } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
-import { PreviewQuery, type Preview, type SymmetryPreview, type WrittenPreview } from '../contract.ts';
+import {
+  PreviewQuery,
+  type Preview,
+  type SymmetryPreview,
+  type TextPreview,
+  type WrittenPreview,
+} from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
@@ -21,7 +27,8 @@ import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
 import { workbookOf } from './workbook.ts';
 import { workbookMemory } from '#server/formats/read-workbook';
-import { decoded, jsonText, markdownHtml, plain } from './text.ts';
+import { isPlain } from '#server/formats/text-encoding';
+import { decoded, jsonText, markdownHtml, plain, textOfAny } from './text.ts';
 
 /** A stored file; the caller has already checked the right to its bytes. */
 export interface Previewed {
@@ -43,6 +50,7 @@ const mostBytes = {
   notebook: 8 << 20,
   scan: 4 << 20,
   vasp: 48 << 20,
+  other: 256 << 10,
 };
 
 /** Memory of a text while it is parsed, as a multiple of its bytes: characters of two bytes, lines, cells. */
@@ -53,9 +61,9 @@ const searchedGrowth = 3;
 const directoryBytes = 8 << 20;
 
 /**
- * The preview of a file of any size, by the ending of its name. Reads only the beginning, or the directory of an
+ * The preview of a file of any size, by the ending of its name; a text of any other name as text. Reads only the beginning, or the directory of an
  * archive, and does not count as a download.
- * @throws files.previews.type|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
+ * @throws files.previews.format|binary|malformed|tooLong, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function previewOf(
   ctx: Context,
@@ -64,12 +72,11 @@ export async function previewOf(
 ): Promise<Preview> {
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
-  if (!kind) throw fail('files.previews.type', {}, 404);
   // Checked here, because the address of a picture cannot return an error message.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   if (kind === 'picture' || kind === 'pdf') return { kind };
-  if (kind === 'archive') return withParseMemory(ctx, directoryBytes, () => archiveOf(ctx.files, file));
+  if (kind === 'archive') return withParseMemory(ctx, directoryBytes, () => archiveOf(ctx.files, file, query.encoding));
   if (kind === 'workbook') return withParseMemory(ctx, file.size + workbookMemory, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
@@ -93,8 +100,10 @@ async function shown(
 ): Promise<Preview> {
   const isWhole = bytes === size;
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
-  const { text, encoding } = await decoded(open, isWhole, query.encoding);
-  const preview = await previewIn(text, kind, name, isWhole, query.structure);
+  const { text, encoding } = await (kind === 'other' ? textOfAny : decoded)(open, isWhole, query.encoding);
+  const preview = await previewIn(text, kind, name, isWhole, query.structure).catch((error: unknown) =>
+    textInstead(text, isWhole, error),
+  );
   // Pure ASCII needs no choice of an encoding.
   const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
   return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
@@ -146,9 +155,24 @@ async function previewIn(
     case 'bibliography':
       return bibliographyOf(text, !isWhole) ?? beginning(text, isWhole);
     case 'text':
+    case 'other':
       return plain(text, !isWhole);
   }
 }
+
+/** The text of a file whose content is not what its name promises, with the reason. */
+function textInstead(text: string, isWhole: boolean, error: unknown): WrittenPreview {
+  const reason = error instanceof Failure ? notReadFor[error.key] : undefined;
+  // A part of a file that was chosen has no text of its own; control characters belong to no text.
+  if (!reason || !isPlain(text)) throw error;
+  return { ...beginning(text, isWhole), notRead: reason };
+}
+
+/** Failures of readers that leave the text of the file to be shown. */
+const notReadFor: Readonly<Record<string, TextPreview['notRead']>> = {
+  'files.previews.malformed': 'malformed',
+  'files.previews.tooLong': 'tooLong',
+};
 
 /** A text without content of its kind, up to the limit for texts. */
 const beginning = (text: string, isWhole: boolean) =>

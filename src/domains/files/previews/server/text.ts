@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createContext, Script } from 'node:vm';
+import { fileTypeFromBuffer } from 'file-type';
 import { Marked } from 'marked';
+import { fail } from '#shared/fail';
 import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
-import { encodingOf } from '#server/formats/text-encoding';
+import { decodedAs, encodingOf, textIn } from '#server/formats/text-encoding';
 import type { TextEncodingName } from '#shared/text-encodings';
 import markedFootnote from 'marked-footnote';
 import { cleanHtml } from '#server/formats/rich-text';
@@ -19,13 +22,30 @@ export async function decoded(
   isWhole: boolean,
   chosen?: TextEncodingName,
 ): Promise<{ text: string; encoding: TextEncodingName }> {
-  const parts: Buffer[] = [];
-  for await (const part of bytes) parts.push(part as Buffer);
-  const all = Buffer.concat(parts);
+  const all = await buffer(bytes);
   const encoding = chosen ?? (await encodingOf(all, isWhole));
   if (!encoding) throw malformed();
-  return { text: new TextDecoder(encoding).decode(all, { stream: !isWhole }), encoding };
+  return { text: decodedAs(encoding, all, isWhole), encoding };
 }
+
+/**
+ * The beginning of a file of any name, if it is text.
+ * @throws files.previews.format|binary with the format that its first bytes show
+ */
+export async function textOfAny(
+  bytes: Readable,
+  isWhole: boolean,
+  chosen?: TextEncodingName,
+): Promise<{ text: string; encoding: TextEncodingName }> {
+  const all = await buffer(bytes);
+  const found = await textIn(all, isWhole);
+  if (found) return chosen ? { text: decodedAs(chosen, all, isWhole), encoding: chosen } : found;
+  const format = (await fileTypeFromBuffer(all.subarray(0, signatureBytes)))?.ext;
+  throw format ? fail('files.previews.format', { format: format.toUpperCase() }) : fail('files.previews.binary');
+}
+
+/** Bytes from which the format of a file that is no text is told. */
+const signatureBytes = 4100;
 
 export const plain = (text: string, more: boolean): TextPreview => ({ kind: 'text', text, more });
 

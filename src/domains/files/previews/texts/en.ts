@@ -6,6 +6,7 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     noAtoms: 'The file has no places of atoms',
     type: 'Files of this type cannot be previewed',
+    binary: 'The file is not text, and its format is not known here; download it to look at it',
     malformed: 'The content of the file cannot be read; download it to look at it',
     tooLong: 'The file is too large or too complex for a preview; download it to look at it',
     format: 'The file has the format {format}, which cannot be previewed; download it to look at it',
@@ -148,7 +149,14 @@ export const en: SameKeys<typeof zh> = {
   parts: 'Parts of the file',
   noParts: 'The file has nothing to show.',
   notebook: { figure: 'Figure of the notebook', other: 'An output of type {mime}, which only a notebook can show' },
-  text: { more: 'The file is long; only its beginning is shown.', of: 'Content of {name}' },
+  text: {
+    more: 'The file is long; only its beginning is shown.',
+    of: 'Content of {name}',
+    notRead: {
+      malformed: 'The content is not what the name of the file promises, so it is shown as text.',
+      tooLong: 'The file is too large or too complex to be drawn, so its text is shown.',
+    },
+  },
   picture: 'Preview of {name}',
   pdf: {
     frame: '{name} (PDF)',

@@ -3,6 +3,7 @@ export const zh = {
   fail: {
     noAtoms: '文件中没有原子坐标',
     type: '该类型的文件不能预览',
+    binary: '文件不是文本，也不是本站能识别的格式，请下载后查看',
     malformed: '文件内容无法识别，请下载后查看',
     tooLong: '文件过大或过于复杂，无法预览，请下载后查看',
     format: '文件是 {format} 格式，无法预览，请下载后查看',
@@ -145,7 +146,14 @@ export const zh = {
   parts: '文件中的各部分',
   noParts: '文件中没有可显示的内容。',
   notebook: { figure: '笔记本输出的图', other: '{mime} 类型的输出只能在笔记本中显示' },
-  text: { more: '文件较大，仅显示开头部分。', of: '{name} 的内容' },
+  text: {
+    more: '文件较大，仅显示开头部分。',
+    of: '{name} 的内容',
+    notRead: {
+      malformed: '文件内容与文件名所示的格式不符，以下按文本显示。',
+      tooLong: '文件过大或过于复杂，无法绘图，以下按文本显示。',
+    },
+  },
   picture: '{name} 的预览图',
   pdf: {
     frame: '{name}（PDF）',

@@ -16,6 +16,7 @@ export function Text({ preview, name }: Of<'text'>) {
   const language = languageOf(name);
   return (
     <>
+      {preview.notRead ? <p className="small">{t(`text.notRead.${preview.notRead}`)}</p> : null}
       {preview.more ? <p className="secondary small">{t('text.more')}</p> : null}
       <pre className="preview__text" tabIndex={0} role="region" aria-label={t('text.of', { name })}>
         {language ? <Code text={preview.text} language={language} /> : preview.text}

@@ -17,14 +17,17 @@ const office = (name: string, ext: string): Kind => ({
 });
 const oldOffice = (mime: string): Kind => ({ mime, found: ['cfb'] });
 
+/** TIFF and BigTIFF in both byte orders. The tags, which tell raw formats of cameras apart, may stand at the end of the file. */
+const tiff = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+
 const kinds: Record<string, Kind> = {
   png: { mime: 'image/png', found: ['png', 'apng'] },
   jpg: { mime: 'image/jpeg', found: ['jpg'] },
   jpeg: { mime: 'image/jpeg', found: ['jpg'] },
   gif: { mime: 'image/gif', found: ['gif'] },
   webp: { mime: 'image/webp', found: ['webp'] },
-  tif: { mime: 'image/tiff', found: ['tif'] },
-  tiff: { mime: 'image/tiff', found: ['tif'] },
+  tif: { mime: 'image/tiff', begins: tiff },
+  tiff: { mime: 'image/tiff', begins: tiff },
   pdf: { mime: 'application/pdf', found: ['pdf'] },
   docx: office('wordprocessingml.document', 'docx'),
   xlsx: office('spreadsheetml.sheet', 'xlsx'),

@@ -168,7 +168,7 @@ function ChosenActs({
 }
 
 /** Whether the columns of a file can be described. */
-const isTable = (name: string) => ['table', 'columns', 'parquet', 'workbook', 'scan'].includes(previewKind(name) ?? '');
+const isTable = (name: string) => ['table', 'columns', 'parquet', 'workbook', 'scan'].includes(previewKind(name));
 
 function FileRow({
   resourceId,

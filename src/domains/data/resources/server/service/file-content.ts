@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
+import { textIn } from '#server/formats/text-encoding';
 import { isText, sniff } from '#module/files/uploads';
 
 /** Number of first bytes by which a file's content is checked. */
@@ -15,12 +16,12 @@ const plainText = ['csv', 'tsv', 'txt', 'json', 'log', 'xy', 'cif', 'dat', 'md']
  */
 export async function refuseDisguise(head: Buffer, name: string): Promise<void> {
   const { ext, agrees } = await sniff(head, name);
-  if (!agrees && !isWideText(head, ext) && !(await isUsualMisnomer(head, ext))) {
+  if (!agrees && !(await isTextIn(head, ext)) && !(await isUsualMisnomer(head, ext))) {
     const found = (await fileTypeFromBuffer(head))?.ext;
     if (found) throw fail('data.resources.file.content', { name, found: found.toUpperCase() });
     throw fail('data.resources.file.notType', { name, ext: ext.toUpperCase() });
   }
-  if (plainText.includes(ext) && isMarkup(head)) throw fail('data.resources.file.disguised', { name });
+  if (plainText.includes(ext) && (await isMarkup(head))) throw fail('data.resources.file.disguised', { name });
 }
 
 /** The signature of Microsoft's compound files, the container of encrypted workbooks and documents. */
@@ -33,7 +34,7 @@ const compound = 'd0cf11e0a1b11ae1';
  */
 async function isUsualMisnomer(head: Buffer, ext: string): Promise<boolean> {
   const start = head.toString('latin1', 0, 1024);
-  const isPlain = isText(head) || isWide(head);
+  const isPlain = isText(head) || (await textIn(head, false)) !== undefined;
   if (ext === 'xls') return isPlain;
   if (ext === 'doc') return start.startsWith('{\\rtf') || isPlain;
   if (ext === 'xlsx' || ext === 'docx' || ext === 'pptx') return head.toString('hex', 0, 8) === compound;
@@ -41,15 +42,14 @@ async function isUsualMisnomer(head: Buffer, ext: string): Promise<boolean> {
   return false;
 }
 
-/** UTF-16 with its byte order mark, which some instruments write, is text although half of its bytes are zero. */
-function isWideText(head: Buffer, ext: string): boolean {
-  return plainText.includes(ext) && isWide(head);
+/** UTF-16 with or without its mark, and fields filled with zero bytes, which instruments write, are text as well. */
+async function isTextIn(head: Buffer, ext: string): Promise<boolean> {
+  return plainText.includes(ext) && (await textIn(head, false)) !== undefined;
 }
 
-const isWide = (head: Buffer) => /^(fffe|feff)/.test(head.subarray(0, 2).toString('hex'));
-
-function isMarkup(head: Buffer): boolean {
-  const start = head.toString('latin1').replace(/^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)*/, '');
+async function isMarkup(head: Buffer): Promise<boolean> {
+  const wide = head.includes(0) ? (await textIn(head, false))?.text : undefined;
+  const start = (wide ?? head.toString('latin1')).replace(/^(?:\ufeff|\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)*/, '');
   return (
     /^<(!doctype\s+html|html|head|body|script|iframe|svg|object|embed|meta|link)\b/i.test(start) ||
     start.startsWith('#!')

@@ -7,7 +7,6 @@ import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DownloadSize } from '#web/kit/parts/time.tsx';
 import { ColumnList } from '#view/data/file-columns';
-import { previewKind } from '#view/files/previews';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
@@ -228,7 +227,7 @@ function FileActs({
         <Icon name="download" />
         {field('acts.download')}
       </Download>
-      {previewKind(file.name) ? (
+      {file.size > 0 ? (
         <Button
           small
           look="plain"

@@ -8,7 +8,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { fillPath } from '#shared/contract';
 import { LastCheck } from '#view/data/ftp-imports';
 import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
-import { FilePreview, previewKind, type Source } from '#view/files/previews';
+import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';
 import { Can } from '#web/rights/can.tsx';
@@ -129,7 +129,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
                             aria-label={t('files.download', { name: file.path })}
                             onClick={() => void download(id, file)}
                           />
-                          {previewKind(file.name) && (
+                          {file.size > 0 && (
                             <Button
                               type="text"
                               icon={<EyeOutlined />}
