@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ArrayQuery, Preview, PreviewQuery } from '#contract/files/previews';
-import { TablePage, TableQuery, WholeTable } from '#contract/files/tables';
+import { PlotQuery, TablePage, TablePlot, TableQuery, WholeTable } from '#contract/files/tables';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
@@ -343,6 +343,16 @@ export const resources = contract('data.resources', {
     reply: data(TablePage),
     limit: asking,
   },
+  /** Points of all rows, reduced so that extremes survive. */
+  tablePlot: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/table/plot',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    query: PlotQuery,
+    reply: data(TablePlot),
+    limit: asking,
+  },
   /** Numbers of an array in an HDF5, NeXus or NetCDF file for a picture, in NumPy's format. */
   values: {
     method: 'GET',
@@ -521,6 +531,15 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     query: TableQuery,
     reply: data(TablePage),
+    limit: asking,
+  },
+  reviewTablePlot: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/table/plot',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    query: PlotQuery,
+    reply: data(TablePlot),
     limit: asking,
   },
   reviewValues: {

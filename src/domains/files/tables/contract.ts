@@ -13,6 +13,10 @@ export const tableLimits = {
   page: 100,
   lastRow: 100_000,
   filters: 8,
+  /** Curves of a plot, groups of rows of all its curves, and rows up to which all are answered. */
+  curves: 12,
+  plotGroups: 2000,
+  plotRows: 4000,
 } as const;
 
 /** A column of a whole file. */
@@ -84,6 +88,40 @@ export const TablePage = z.object({
   numbers: z.array(z.number()),
 });
 export type TablePage = z.output<typeof TablePage>;
+
+/** A column by its position, from 0 on. */
+const column = z.coerce.number().int().min(0).max(tableLimits.columns);
+const finite = z.coerce.number().pipe(z.number().finite());
+
+/** Which points of a whole table; filters and order as in {@link TableQuery}. */
+export const PlotQuery = TableQuery.omit({ pageNum: true }).extend({
+  /** Column of the horizontal axis; -1 for the number of the row. */
+  x: z.coerce.number().int().min(-1).max(tableLimits.columns),
+  ys: z.array(column).min(1).max(tableLimits.curves),
+  /** Column of the standard deviations. */
+  error: column.optional(),
+  /** Part of the horizontal axis, both ends included. */
+  from: finite.optional(),
+  to: finite.optional(),
+  /** Axes on which only positive values have a place. */
+  positive: z.enum(['', 'x', 'y', 'xy']).default(''),
+  /** Groups of rows: the pixels of the drawing. */
+  width: z.coerce.number().int().min(10).max(2000).default(900),
+});
+export type PlotQuery = z.output<typeof PlotQuery>;
+
+/** Points of a plot in the order of the rows. */
+export const TablePlot = z.object({
+  /** Rows that fit. */
+  rows: z.number(),
+  /**
+   * Rows of a group. 1: all points are here. More: of each group only the points with the smallest and largest x and y.
+   */
+  group: z.number(),
+  /** For each column of `ys`: x, y and, where asked for, the standard deviation. */
+  curves: z.array(z.array(z.array(z.number().nullable()))),
+});
+export type TablePlot = z.output<typeof TablePlot>;
 
 /** This noun has no endpoints: the noun that owns a file checks the right to it and answers with these. */
 export const tables = contract('files.tables', {});

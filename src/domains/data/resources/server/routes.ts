@@ -2,7 +2,7 @@ import { hostsIn } from '#shared/hosts';
 import { implement } from '#server/routes';
 import { setting } from '#module/system/settings';
 import { arrayValues, pdfOf, pictureOf, previewOf } from '#module/files/previews';
-import { pageOf, tableOf } from '#module/files/tables';
+import { pageOf, plotOf, tableOf } from '#module/files/tables';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
@@ -61,6 +61,8 @@ export const routes = implement(resources, {
     tableOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   tableRows: async ({ ctx, params, query }) =>
     pageOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
+  tablePlot: async ({ ctx, params, query }) =>
+    plotOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   values: async ({ ctx, params, query }) =>
     arrayValues(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   thumbnail: ({ ctx, params }) => thumbnail(ctx, params.publicId),
@@ -89,6 +91,8 @@ export const routes = implement(resources, {
     tableOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
   reviewTableRows: async ({ ctx, params, query }) =>
     pageOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
+  reviewTablePlot: async ({ ctx, params, query }) =>
+    plotOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
   reviewValues: async ({ ctx, params, query }) =>
     arrayValues(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
   reviewPicture: async ({ ctx, params }) =>

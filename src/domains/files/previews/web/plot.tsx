@@ -5,18 +5,25 @@ import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
-import {
-  isCurve,
-  mostCurves,
-  numbersOf,
-  numericColumns,
-  startChoice,
-  type PlotChoice,
-  type Rows,
-} from '../plotting.ts';
+import { usePlotPoints, type WholeSeries } from './plot-points.ts';
+import { isCurve, mostCurves, numericColumns, startChoice, type PlotChoice, type Rows } from '../plotting.ts';
 
 /** Columns of a table against each other: curves, points, or a map whose colour is a third column. */
-export function Plot({ columns, rows, name }: { columns: readonly string[]; rows: Rows; name: string }) {
+export function Plot({
+  columns,
+  rows,
+  name,
+  more = false,
+  whole,
+}: {
+  columns: readonly string[];
+  rows: Rows;
+  name: string;
+  /** Whether the file has more rows than these. */
+  more?: boolean;
+  /** The whole file, once it can be asked. */
+  whole?: WholeSeries | undefined;
+}) {
   const t = useTexts(previewsTexts);
   const [chosen, choose] = useState(() => startChoice(columns, rows));
   const [asked, join] = useState<boolean>();
@@ -24,22 +31,8 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
   const [view, setView] = useState<View>();
   const numeric = useMemo(() => numericColumns(rows, columns.length), [rows, columns]);
   const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1));
-  const curves = useMemo(() => {
-    const isShown = (value: number, isLog: boolean) => Number.isFinite(value) && (!isLog || value > 0);
-    const xs = numbersOf(rows, chosen.x);
-    const [colours, errors] = [chosen.colour, chosen.error].map((at) =>
-      at === null ? undefined : numbersOf(rows, at),
-    );
-    return chosen.ys.map((column) => {
-      const ys = numbersOf(rows, column);
-      const points = xs.flatMap((x, at) =>
-        isShown(x, logs.x) && isShown(ys[at]!, logs.y)
-          ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
-          : [],
-      );
-      return { column, points };
-    });
-  }, [rows, chosen, logs]);
+  const drawn = usePlotPoints(rows, chosen, { logs, view, whole });
+  const { curves } = drawn;
   const count = curves.reduce((sum, { points }) => sum + points.length, 0);
   // Scans are drawn as curves, other data as points.
   const joined = chosen.colour === null && (asked ?? isCurve(curves[0]?.points.map(({ x }) => x) ?? []));
@@ -48,6 +41,10 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
     setView(undefined);
   };
   const shape = chosen.colour === null ? (joined ? 'table.curve' : 'table.figure') : 'table.map';
+  const drawnOf =
+    drawn.of === 'first'
+      ? t(whole ? 'table.drawn.firstOf' : 'table.drawn.first', { count: drawn.rows, total: whole?.rowCount ?? 0 })
+      : t(`table.drawn.${drawn.of}`, { count: drawn.rows, group: drawn.group });
   const label = t(shape, {
     x: nameOf(chosen.x),
     y: chosen.ys.map(nameOf).join(t('table.and')),
@@ -150,6 +147,8 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
         ))}
         <span className="secondary small" role="status">
           {count > 0 ? t('table.points', { count }) : t('table.noPoints')}
+          {more || whole ? ` · ${drawnOf}` : ''}
+          {drawn.isPending ? ` · ${t('loading')}` : ''}
         </span>
         {view ? (
           <Button small look="plain" onClick={() => setView(undefined)}>
@@ -157,6 +156,7 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
           </Button>
         ) : null}
       </div>
+      {drawn.failure ? <p role="alert">{drawn.failure}</p> : null}
       <p className="preview__zoom-help secondary small">{t('table.zoomHelp')}</p>
     </div>
   );

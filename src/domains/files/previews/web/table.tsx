@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import {
   SortHead,
   FilterForm,
   TablePages,
   TableState,
+  TableWorking,
   useTableRows,
   useWholeTable,
   WholeSummaries,
@@ -14,6 +15,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { ColumnSummaries } from './column-summaries.tsx';
+import type { WholeSeries } from './plot-points.ts';
 import { Plot } from './plot.tsx';
 import { isCurve, numbersOf, startChoice } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
@@ -43,9 +45,16 @@ export default function Table({
   const whole = useWholeTable(more ? source : undefined);
   const all = whole?.state === 'ready' ? whole : undefined;
   const caption = t(more ? 'table.first' : 'table.all', { name, count: rows.length });
+  const [asked, ask] = useState<WholeSeries['asked']>(asInFile);
+  const series = useMemo(
+    () => (all && source ? { source, columns: all.columns, rowCount: all.rowCount, asked } : undefined),
+    [all, source, asked],
+  );
   return (
     <>
-      <div id={plotId}>{plotted ? <Plot columns={columns} rows={rows} name={name} /> : null}</div>
+      <div id={plotId}>
+        {plotted ? <Plot columns={columns} rows={rows} name={name} more={more} whole={series} /> : null}
+      </div>
       <p className="row preview__acts">
         <Button small look="plain" aria-expanded={isSummed} onClick={() => sum(!isSummed)}>
           {t(isSummed ? 'table.summaryHide' : 'table.summary')}
@@ -64,7 +73,7 @@ export default function Table({
       ) : null}
       {whole ? <TableState table={whole} shown={rows.length} /> : null}
       {all && source ? (
-        <WholeRows preview={preview} name={name} source={source} all={all} />
+        <WholeRows preview={preview} name={name} source={source} all={all} onAsked={ask} />
       ) : (
         <Sheet columns={columns} rows={rows} measured={rows} caption={caption} />
       )}
@@ -72,23 +81,32 @@ export default function Table({
   );
 }
 
+/** All rows in the order of the file. */
+const asInFile: WholeSeries['asked'] = { filters: [], order: 'asc' };
+
 /** Any page of the rows of the whole file. */
 function WholeRows({
   preview,
   name,
   source,
   all,
+  onAsked,
 }: {
   preview: TablePreview;
   name: string;
   source: TableSource;
   all: { rowCount: number; columns: Parameters<typeof FilterForm>[0]['columns'] };
+  /** Called with the filters and the order of the rows, which the plot follows. */
+  onAsked: (asked: WholeSeries['asked']) => void;
 }) {
   const asked = useTableRows(source, all.rowCount, preview.rows, name);
+  const { filters, sort, order } = asked.query;
+  useEffect(() => onAsked({ filters, sort, order }), [filters, sort, order, onAsked]);
   return (
     <>
       <FilterForm columns={all.columns} filters={asked.query.filters} onChange={asked.filter} />
       {asked.failure ? <p role="alert">{asked.failure}</p> : null}
+      {asked.pending ? <TableWorking rowCount={all.rowCount} /> : null}
       <Sheet
         columns={preview.columns}
         rows={asked.page.rows}

@@ -6,7 +6,7 @@ import { makeFolder } from '#server/files/local-files';
 import { processFolder } from '#server/files/process-folders';
 import { projectFolder } from '#server/process/project';
 import type { TableRefusal } from '../contract.ts';
-import { processLimits, type Answer, type QueriedRows, type Measured, type Order } from './orders.ts';
+import { processLimits, type Answer, type Measured, type Order, type PlottedRows, type QueriedRows } from './orders.ts';
 
 /** Milliseconds between two checks of a process's memory. */
 const lookEvery = 200;
@@ -25,8 +25,10 @@ export class TableFailure extends Error {
  * @throws TableFailure
  */
 export function inChild(order: Order & { act: 'ask' }, patience: number): Promise<QueriedRows>;
-export function inChild(order: Exclude<Order, { act: 'ask' }>, patience: number): Promise<Measured>;
-export function inChild(order: Order, patience: number): Promise<QueriedRows | Measured> {
+export function inChild(order: Order & { act: 'plot' }, patience: number): Promise<PlottedRows>;
+export function inChild(order: Order & { act: 'convert' | 'measure' }, patience: number): Promise<Measured>;
+export function inChild(order: Order, patience: number): Promise<QueriedRows | PlottedRows | Measured>;
+export function inChild(order: Order, patience: number): Promise<QueriedRows | PlottedRows | Measured> {
   const child = fork(path.join(projectFolder, 'src/domains/files/tables/server/table-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The engine's own locks restrict the native code.
     env: {},
@@ -39,7 +41,7 @@ export function inChild(order: Order, patience: number): Promise<QueriedRows | M
     serialization: 'json',
   });
   // With few processors, queries of pages have priority.
-  if (child.pid && order.act !== 'ask') setPriority(child.pid, 10);
+  if (child.pid && (order.act === 'convert' || order.act === 'measure')) setPriority(child.pid, 10);
   return new Promise((resolve, reject) => {
     const fails = (reason: TableRefusal, message: string) => () => reject(new TableFailure(reason, message));
     const timer = setTimeout(() => end(fails('time', 'took too long')), patience);

@@ -5,7 +5,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { newKey } from '#server/files/files';
 import { startPortal } from '#testing';
 import { tableLimits, type TablePage, type WholeTable } from '../contract.ts';
-import { convertTable, pageOf, tableOf } from './service.ts';
+import { pageOf } from './asking.ts';
+import { convertTable, tableOf } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;

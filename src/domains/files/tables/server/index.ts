@@ -5,7 +5,8 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { removeCopies } from '#server/files/local-copies';
 
-export { pageOf, prepareTable, tableOf } from './service.ts';
+export { pageOf, plotOf } from './asking.ts';
+export { prepareTable, tableOf } from './service.ts';
 
 export const tablesModule = module({
   name: 'files.tables',

@@ -44,8 +44,13 @@ export interface MeasureOrder {
   folder: string;
   mostColumns: number;
 }
+/** Which rows of a Parquet file, and their order. */
+export interface AskedRows {
+  sort: { column: number; isDescending: boolean } | undefined;
+  filters: AskedFilter[];
+}
 /** Looks for rows of a Parquet file. */
-export interface QueryOrder {
+export interface QueryOrder extends AskedRows {
   act: 'ask';
   file: string;
   folder: string;
@@ -53,11 +58,30 @@ export interface QueryOrder {
   /** Columns that are answered, from the first on. */
   shown: number;
   rowCount: number;
-  sort: { column: number; isDescending: boolean } | undefined;
-  filters: AskedFilter[];
   offset: number;
   limit: number;
   longestCell: number;
+}
+/** Looks for the points of a plot. */
+export interface PlotOrder extends AskedRows {
+  act: 'plot';
+  file: string;
+  folder: string;
+  columns: StoredColumn[];
+  rowCount: number;
+  /** Columns; -1 counts the rows. */
+  x: number;
+  ys: number[];
+  error: number | undefined;
+  /** Part of the x axis; undefined for all of it. */
+  from: number | undefined;
+  to: number | undefined;
+  /** Whether the axes are logarithmic, so that other values have no place. */
+  isXPositive: boolean;
+  isYPositive: boolean;
+  /** Groups of rows that are answered by their extremes, unless all rows are at most `allUpTo`. */
+  groups: number;
+  allUpTo: number;
 }
 export interface AskedFilter {
   column: number;
@@ -67,11 +91,12 @@ export interface AskedFilter {
   contains?: string | undefined;
   isEmpty?: boolean | undefined;
 }
-export type Order = ConvertOrder | MeasureOrder | QueryOrder;
+export type Order = ConvertOrder | MeasureOrder | QueryOrder | PlotOrder;
 
 export type Measured = { rowCount: number; columns: (WholeColumn & StoredColumn)[] };
 export type QueriedRows = { total: number; rows: string[][]; numbers: number[] };
-export type Answer<T = Measured | QueriedRows> = { done: T } | { refused: TableRefusal; message: string };
+export type PlottedRows = { rows: number; group: number; curves: (number | null)[][][] };
+export type Answer<T = Measured | QueriedRows | PlottedRows> = { done: T } | { refused: TableRefusal; message: string };
 
 /** Limits of the process: bytes of the engine's memory, of all memory, and of its temporary files. */
 export const processLimits = { engine: 512 << 20, whole: 1280 << 20, heap: 192, temporary: '8GB' } as const;

@@ -87,7 +87,12 @@ export async function columnsOf(ctx: Context, tableId: number): Promise<(WholeCo
     .where('tableId', '=', tableId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...row, type: row.type, bins: row.bins?.map(Number) ?? null }));
+  // An estimate may exceed what it counts.
+  return rows.map((row) => ({
+    ...row,
+    different: Math.min(row.different, row.filled),
+    bins: row.bins?.map(Number) ?? null,
+  }));
 }
 
 /** A stored file with these bytes that belongs to a record. */

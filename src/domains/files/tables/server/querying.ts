@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { literal, quoted, rowsOf } from './engine.ts';
 import type { ColumnType } from '../contract.ts';
 import { comparable } from './measuring.ts';
-import type { QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
+import type { AskedRows, QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
 
 /**
  * A page of the rows that fit, in an order. First only their places are looked for, in the columns that the question is
@@ -16,9 +16,7 @@ export async function queryRows(engine: DuckDBConnection, order: QueryOrder): Pr
   const places = async (): Promise<number[]> => {
     if (!where && !sort)
       return Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_none, at) => offset + at);
-    const by = sort
-      ? `order by ${comparable(columns[sort.column]!)} ${sort.isDescending ? 'desc' : 'asc'} nulls last, file_row_number`
-      : '';
+    const by = sort ? `order by ${orderOf(columns, sort)}` : '';
     const found = await rowsOf(
       engine,
       `select file_row_number ${from} ${where} ${by} limit ${limit} offset ${offset}`,
@@ -38,6 +36,10 @@ export async function queryRows(engine: DuckDBConnection, order: QueryOrder): Pr
   return { total, rows: wanted.map((place) => byPlace.get(place) ?? []), numbers: wanted.map((place) => place + 1) };
 }
 
+/** The order of rows by a column; rows without a value come last, equal ones stay as in the file. */
+export const orderOf = (columns: readonly StoredColumn[], sort: NonNullable<AskedRows['sort']>): string =>
+  `${comparable(columns[sort.column]!)} ${sort.isDescending ? 'desc' : 'asc'} nulls last, file_row_number`;
+
 /** A cell for display: the typed value, or the original text. Numbers stay unchanged. */
 function cellOf({ source, type, otherSource }: StoredColumn, longest: number): string {
   const column = quoted(source);
@@ -56,7 +58,10 @@ const boundTypes: Partial<Record<ColumnType, string>> = {
 };
 
 /** The conditions of all filters, and the values that they name. */
-function conditions({ columns, filters }: QueryOrder): { where: string; values: DuckDBValue[] } {
+export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'filters'>): {
+  where: string;
+  values: DuckDBValue[];
+} {
   const values: DuckDBValue[] = [];
   const value = (it: string) => `$${values.push(it)}`;
   const parts = filters.flatMap(({ column: at, least, most, contains, isEmpty }) => {

@@ -1,23 +1,22 @@
 import path from 'node:path';
-import { fail, failFields, Failure } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { withTableQuerySlot } from '#server/files/file-limits';
 import { fileStream } from '#server/files/file-stream';
 import { addJob } from '#server/jobs/jobs';
 import { previewKind, tableHead, type Previewed } from '#module/files/previews';
 import { referTo, removeFiles, storeFile } from '#module/files/uploads';
-import { tableLimits, type TablePage, type TableQuery, type TableRefusal, type WholeTable } from '../contract.ts';
+import { tableLimits, type TableRefusal, type WholeTable } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
-import { broughtTo, withLocal } from '#server/files/local-copies';
-import type { AskedFilter, Measured, StoredColumn } from './orders.ts';
+import { broughtTo } from '#server/files/local-copies';
+import type { Measured } from './orders.ts';
 import * as queries from './queries.ts';
 import type { TableForm, TableRow } from './queries.ts';
 
 /** The job that creates a table, and the job that deletes tables without files. */
 export const [convertJob, sweepJob] = ['files.tables.convert', 'files.tables.sweep'];
 
-/** Milliseconds that a conversion and a question may take. */
-const [conversionPatience, askPatience] = [20 * 60_000, 10_000];
+/** Milliseconds that a conversion may take. */
+const conversionPatience = 20 * 60_000;
 /**
  * Size in bytes from which on a file is converted when it is added to a record; smaller files may have all rows in the
  * preview.
@@ -26,10 +25,9 @@ const leastPrepared = 4 << 20;
 /** Milliseconds after which the next request retries a failure of the machine or a lost job. */
 const triedAgainAfter = { refused: 24 * 3600_000, waiting: 3600_000 };
 const passing: readonly string[] = ['failed', 'time', 'memory'] satisfies TableRefusal[];
-const longestCell = 500;
 
 /** The table format for a file name; undefined for other files. */
-function formOf(name: string): TableForm | undefined {
+export function formOf(name: string): TableForm | undefined {
   const kind = previewKind(name);
   if (kind === 'table') return /\.tsv$/i.test(name) ? 'tsv' : 'csv';
   return kind === 'columns' || kind === 'parquet' ? kind : undefined;
@@ -141,86 +139,4 @@ export async function sweepTables(ctx: Context): Promise<void> {
     const made = await queries.deleteTables(tx);
     if (made.length > 0) await removeFiles(tx, made);
   });
-}
-
-/**
- * A page of the rows of a whole table. The calling noun has checked that the caller may have the file's bytes.
- * @throws files.tables.notReady|column|range|tooSlow, files.previews.type, 503 kernel.busy
- */
-export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): Promise<TablePage> {
-  const form = formOf(file.name);
-  if (!form) throw fail('files.previews.type', {}, 404);
-  const row = await queries.findTable(ctx, file.sha256, form);
-  if (row?.state !== 'ready') throw fail('files.tables.notReady');
-  const made = row.fileId === null ? file : await queries.madeFile(ctx, row.fileId);
-  if (!made) throw fail('files.tables.notReady');
-  const columns = (await queries.columnsOf(ctx, row.tableId)).map(
-    ({ name, source, type, others }, at): StoredColumn => ({
-      ...{ name, source, type },
-      otherSource: others > 0 && row.fileId !== null ? `o${at}` : undefined,
-    }),
-  );
-  const filters = query.filters.map((filter, at) => askedFilter(filter, columns, at));
-  if (query.sort !== undefined && !columns[query.sort])
-    throw failFields('files.tables.column', [{ path: 'sort', reason: 'files.tables.column' }]);
-  const sort = query.sort === undefined ? undefined : { column: query.sort, isDescending: query.order === 'desc' };
-  const { page: limit, shownColumns: shown } = tableLimits;
-  const place = { offset: (query.pageNum - 1) * limit, limit };
-  try {
-    return await withTableQuerySlot(ctx, () =>
-      withLocal(ctx, made, (local) =>
-        withFolder((folder) =>
-          inChild(
-            {
-              act: 'ask',
-              file: local,
-              folder,
-              columns,
-              shown,
-              rowCount: row.rowCount,
-              sort,
-              filters,
-              ...place,
-              longestCell,
-            },
-            askPatience,
-          ),
-        ),
-      ),
-    );
-  } catch (error) {
-    if (error instanceof TableFailure && error.reason !== 'failed' && error.reason !== 'content')
-      throw fail('files.tables.tooSlow');
-    throw error;
-  }
-}
-
-const isDay = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)?$/;
-
-/** A filter as the process takes it. @throws files.tables.column|range at the faulty field */
-function askedFilter(filter: TableQuery['filters'][number], columns: readonly StoredColumn[], at: number): AskedFilter {
-  const column = columns[filter.column];
-  const refuse = (field: string, reason: 'column' | 'range') =>
-    failFields(`files.tables.${reason}`, [{ path: `filters.${at}.${field}`, reason: `files.tables.${reason}` }]);
-  if (!column) throw refuse('column', 'column');
-  const bound = (field: 'least' | 'most'): string | undefined => {
-    const text = filter[field];
-    if (text === '') return undefined;
-    const isNumeric = column.type === 'integer' || column.type === 'number';
-    const isTime = column.type === 'date' || column.type === 'moment';
-    const fits = isNumeric
-      ? Number.isFinite(Number(text))
-      : isTime
-        ? isDay.test(text) && !Number.isNaN(Date.parse(text))
-        : true;
-    if (!fits) throw refuse(field, 'range');
-    return isNumeric ? String(Number(text)) : text;
-  };
-  return {
-    column: filter.column,
-    least: bound('least'),
-    most: bound('most'),
-    contains: filter.contains === '' ? undefined : filter.contains,
-    isEmpty: filter.empty === '' ? undefined : filter.empty === 'yes',
-  };
 }

@@ -2,7 +2,8 @@ import { queryRows } from './querying.ts';
 import { convert } from './conversion.ts';
 import { openEngine, reasonOf } from './engine.ts';
 import { measure, columnsOfParquet } from './measuring.ts';
-import type { Answer, QueriedRows, Measured, Order } from './orders.ts';
+import { plotRows } from './plotting.ts';
+import type { Answer, Measured, Order, PlottedRows, QueriedRows } from './orders.ts';
 
 /*
  * Reads one whole table in a child process, which ends afterwards or is killed: untrusted files may keep the engine
@@ -19,9 +20,10 @@ process.once('message', (order: Order) => {
 // The server has ended, so the answer has no receiver.
 process.once('disconnect', () => process.exit());
 
-async function work(order: Order): Promise<Measured | QueriedRows> {
+async function work(order: Order): Promise<Measured | QueriedRows | PlottedRows> {
   if (order.act === 'convert') return convert(order);
   const engine = await openEngine(order.file, order.folder);
   if (order.act === 'ask') return queryRows(engine, order);
+  if (order.act === 'plot') return plotRows(engine, order);
   return measure(engine, order.file, await columnsOfParquet(engine, order));
 }

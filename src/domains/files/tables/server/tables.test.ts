@@ -147,17 +147,18 @@ describe('the whole of a table', () => {
   test('is for those who may have the file', async () => {
     const embargoed = await published('closed.csv', long, { openDate: '2099-01-01' });
     const { resourceId, fileId, params } = embargoed;
-    for (const call of [resources.table, resources.tableRows] as const) {
-      assert.equal((await visitor(call, { params })).error, 'data.resources.embargo');
-      assert.equal((await stranger.call(call, { params })).error, 'data.resources.embargo');
-      assert.equal((await owner.call(call, { params })).code, 200);
+    for (const call of [resources.table, resources.tableRows, resources.tablePlot] as const) {
+      const query = { x: -1, ys: ['0'] };
+      assert.equal((await visitor(call, { params, query })).error, 'data.resources.embargo');
+      assert.equal((await stranger.call(call, { params, query })).error, 'data.resources.embargo');
+      assert.equal((await owner.call(call, { params, query })).code, 200);
       assert.equal(
-        (await owner.call(call, { params: { ...params, fileId: fileId + 1000 } })).error,
+        (await owner.call(call, { params: { ...params, fileId: fileId + 1000 }, query })).error,
         'data.resources.file.notFound',
       );
     }
-    for (const call of [resources.reviewTable, resources.reviewTableRows] as const) {
-      const of = { params: { id: resourceId, fileId } };
+    for (const call of [resources.reviewTable, resources.reviewTableRows, resources.reviewTablePlot] as const) {
+      const of = { params: { id: resourceId, fileId }, query: { x: -1, ys: ['0'] } };
       assert.equal((await admin.call(call, of)).code, 200);
     }
     const draft = await aResource(portal, owner, { files: { 'draft.csv': long } });

@@ -4,6 +4,7 @@ export const en: typeof zh = {
   fail: {
     notReady: 'The table is not ready to be sorted and filtered yet',
     column: 'The file has no such column',
+    notNumeric: 'The column has no numbers',
     range: 'Enter a number, or a date such as 2025-03-01',
     tooSlow: 'The query takes too long; narrow the filters',
   },
@@ -19,6 +20,10 @@ export const en: typeof zh = {
     failed: 'Preparing the file failed. Only its beginning is shown, without sorting and filtering.',
   },
   ready: 'The whole file is ready to be sorted and filtered.',
+  working: {
+    about: 'Going through {count, number} rows; this takes about {seconds, plural, one {# second} other {# seconds}}.',
+    longer: 'Going through {count, number} rows; it takes longer than usual, a minute at most.',
+  },
   summary: 'Of all {count, number} rows',
   of: {
     column: 'Column',

@@ -3,6 +3,7 @@ export const zh = {
   fail: {
     notReady: '表格还没有准备好，暂时不能排序和筛选',
     column: '文件中没有这一列',
+    notNumeric: '这一列不是数字',
     range: '请填写数字，或形如 2025-03-01 的日期',
     tooSlow: '查询用时过长，请缩小筛选范围',
   },
@@ -17,6 +18,10 @@ export const zh = {
     failed: '文件处理失败，只显示开头部分，不能排序和筛选。',
   },
   ready: '整个文件已统计完毕，可以排序和筛选。',
+  working: {
+    about: '正在处理 {count, number} 行，约需 {seconds, number} 秒。',
+    longer: '正在处理 {count, number} 行，用时比平常长，最多一分钟。',
+  },
   summary: '按全部 {count, number} 行统计',
   of: {
     column: '列',

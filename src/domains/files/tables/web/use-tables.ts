@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/texts/language.ts';
-import type { TableFilter, TablePage, WholeTable } from '../contract.ts';
+import type { TableFilter, TablePage, TablePlot, WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
+import type { PlotQuestion } from './use-plot.ts';
 
 /** A query of a whole table; every field is given. */
 export interface TableQuestion {
@@ -15,6 +16,7 @@ export interface TableQuestion {
 export interface TableSource {
   table: (signal: AbortSignal) => Promise<WholeTable>;
   rows: (signal: AbortSignal, question: TableQuestion) => Promise<TablePage>;
+  plot: (signal: AbortSignal, question: PlotQuestion) => Promise<TablePlot>;
 }
 
 /** Milliseconds between two polls of a table that is not ready; longer each time. */

@@ -40,6 +40,7 @@ export function Preview({
       whole: {
         table: (signal) => call(resources.table, { params }, { quiet: true, signal }),
         rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
+        plot: (signal, query) => call(resources.tablePlot, { params, query }, { quiet: true, signal }),
       },
       linkTo: (path) => `?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };

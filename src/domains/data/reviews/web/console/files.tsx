@@ -248,6 +248,7 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
       whole: {
         table: (signal) => call(resources.reviewTable, { params }, { quiet: true, signal }),
         rows: (signal, query) => call(resources.reviewTableRows, { params, query }, { quiet: true, signal }),
+        plot: (signal, query) => call(resources.reviewTablePlot, { params, query }, { quiet: true, signal }),
       },
     };
   }, [resourceId, file.id, file.name]);
