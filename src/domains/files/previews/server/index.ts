@@ -9,6 +9,8 @@ export { tableHead, type TableHead } from './table-head.ts';
 export { previewKind } from '../kinds.ts';
 export { columnUnit } from '../units.ts';
 export { leadFile } from '../lead.ts';
-export { thumbnailOf } from './thumbnail.ts';
+export { startChoice } from '../plotting.ts';
+export { curvesSketch } from './sketch.ts';
+export { drawingOf, thumbnailOf } from './thumbnail.ts';
 
 export const previewsModule = module({ name: 'files.previews', contract: previews, texts: previewsTexts });

@@ -35,21 +35,18 @@ export function tableSketch({ columns, rows }: TablePreview): string | undefined
   const { x, ys, colour } = startChoice(columns, rows);
   const xs = numbersOf(rows, x);
   if (colour !== null) return tableMap(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
-  return curvesSketch(
-    xs,
-    ys.map((column) => numbersOf(rows, column)),
-  );
+  return curvesSketch(ys.map((column) => pointsOf(xs, numbersOf(rows, column))));
 }
 
+/** Pairs of numbers, without those of which one is missing. */
+export const pointsOf = (xs: readonly number[], values: readonly number[]): SketchPoint[] =>
+  xs.flatMap((at, row) => (Number.isFinite(at) && Number.isFinite(values[row]!) ? [[at, values[row]!] as const] : []));
+
+export type SketchPoint = readonly [x: number, y: number];
+
 /** Curves over a common axis, of which no peak is lost; undefined for a few points. */
-export function curvesSketch(xs: readonly number[], columns: readonly (readonly number[])[]): string | undefined {
-  const curves = columns
-    .slice(0, inks.length)
-    .map((values) =>
-      xs.flatMap((at, row) =>
-        Number.isFinite(at) && Number.isFinite(values[row]!) ? [[at, values[row]!] as const] : [],
-      ),
-    );
+export function curvesSketch(all: readonly (readonly SketchPoint[])[]): string | undefined {
+  const curves = all.slice(0, inks.length);
   const points = curves.flat();
   if (points.length < 3) return undefined;
   const across = scaleOf(rangeOf(points.map(([at]) => at)), edge, width - edge);

@@ -8,7 +8,7 @@ import { previewKind } from '../kinds.ts';
 import { arraySketch } from './arrays/reading.ts';
 import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';
-import { curvesSketch, mapSketch, structureSketch, tableSketch } from './sketch.ts';
+import { curvesSketch, mapSketch, pointsOf, structureSketch, tableSketch } from './sketch.ts';
 
 /** Drawings that a process caches: a few kilobytes each. */
 const mostKept = 300;
@@ -22,27 +22,41 @@ const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
  */
 export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) === 'picture') return pictureOf(ctx, file, { width: 320, height: 240 });
+  return drawingOf(ctx, file, 'sketch', () => drawn(ctx, file));
+}
+
+/**
+ * A drawing of a file as a picture, cached by the digest of the file.
+ * @param form tells several drawings of one file apart
+ * @param draw makes the drawing; null if the file has none
+ * @throws files.previews.type without a drawing, and what `draw` throws
+ */
+export async function drawingOf(
+  ctx: Context,
+  file: Previewed,
+  form: 'sketch' | 'series',
+  draw: () => Promise<string | null>,
+): Promise<FileReply & { size: number }> {
   // The cached drawing was made from the right bytes; the file itself may have been damaged since.
   await refuseKnownFault(ctx, file.storageKey);
-  const drawing = await keptDrawing(ctx, file);
+  const drawing = await keptDrawing(ctx, `${file.sha256} ${form} ${file.name}`, draw);
   if (drawing === null) throw fail('files.previews.type', {}, 404);
   const bytes = Buffer.from(drawing);
   return {
     name: `${file.name}.svg`,
     mediaType: 'image/svg+xml',
     size: bytes.length,
-    etag: `${file.sha256.slice(0, 32)}-sketch`,
+    etag: `${file.sha256.slice(0, 32)}-${form}`,
     inline: true,
     open: (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   };
 }
 
 /** Concurrent callers of the same drawing share one. */
-function keptDrawing(ctx: Context, file: Previewed): Promise<string | null> {
+function keptDrawing(ctx: Context, key: string, draw: () => Promise<string | null>): Promise<string | null> {
   const all = kept.get(ctx.own) ?? new Map<string, Promise<string | null>>();
   kept.set(ctx.own, all);
-  const key = `${file.sha256} ${file.name}`;
-  const known = all.get(key) ?? drawn(ctx, file);
+  const known = all.get(key) ?? draw();
   all.delete(key);
   all.set(key, known);
   if (all.size > mostKept) all.delete(all.keys().next().value!);
@@ -68,5 +82,6 @@ async function drawnArray(ctx: Context, file: Previewed): Promise<string | null>
   const { columns, rows } = sketch.curve;
   const column = (at: number) => rows.map((row) => row[at] ?? Number.NaN);
   const signals = columns.flatMap(({ role }, at) => (role === 'signal' ? [column(at + 1)] : []));
-  return curvesSketch(column(columns[0]?.role === 'axis' ? 1 : 0), signals) ?? null;
+  const xs = column(columns[0]?.role === 'axis' ? 1 : 0);
+  return curvesSketch(signals.map((values) => pointsOf(xs, values))) ?? null;
 }

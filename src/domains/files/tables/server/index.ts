@@ -7,6 +7,7 @@ import { removeCopies } from '#server/files/local-copies';
 
 export { pageOf, plotOf } from './asking.ts';
 export { prepareTable, tableOf } from './service.ts';
+export { pictureOfWhole } from './thumbnail.ts';
 
 export const tablesModule = module({
   name: 'files.tables',

@@ -21,6 +21,7 @@ async function ready(content: string) {
   const waiting = await db.selectFrom('sysFileTable').select('tableId').where('state', '=', 'waiting').execute();
   for (const { tableId } of waiting) await convertTable(portal.context(), { tableId });
   return {
+    picture: async () => (await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/thumbnail` })).body,
     ask: (query: object) => visitor(resources.tablePlot, { params, query: query as never }),
     plot: async (query: object) => {
       const said = await visitor(resources.tablePlot, { params, query: query as never });
@@ -107,5 +108,16 @@ describe('the plot of a whole table', () => {
     assert.deepEqual(await faults({ x: 3, ys: ['2'] }), ['files.tables.notNumeric', ['x']]);
     assert.deepEqual(await faults({ x: 1, ys: ['2', '3'] }), ['files.tables.notNumeric', ['ys.1']]);
     assert.deepEqual(await faults({ x: 1, ys: ['9'] }), ['files.tables.column', ['ys.0']]);
+  });
+
+  test('is the small picture of the record as well', async () => {
+    const rows = Array.from({ length: count }, (_none, at) => `${at / 10},${signal(at)}`);
+    const { picture: pictureOf } = await ready(['t (s),v (V)', ...rows].join('\n'));
+    const picture = await pictureOf();
+    const places = [...picture.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const highest = places.toSorted((one, other) => one[1]! - other[1]!)[0]!;
+    // Of 320 × 240 units, with 14 on each side: the peak is at 62 % of the axis.
+    assert.ok(Math.abs(highest[0]! - (14 + 292 * 0.617)) < 3, String(highest));
+    assert.equal(highest[1], 14);
   });
 });

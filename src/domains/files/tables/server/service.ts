@@ -52,6 +52,13 @@ export async function tableOf(ctx: Context, file: Previewed): Promise<WholeTable
   return { state: 'ready', reason: null, rowCount: row.rowCount, columns: await queries.columnsOf(ctx, row.tableId) };
 }
 
+/** The number of rows of a file whose whole table is ready; undefined for others. */
+export async function readyRows(ctx: Context, file: Pick<Previewed, 'name' | 'sha256'>): Promise<number | undefined> {
+  const form = formOf(file.name);
+  const row = form && (await queries.findTable(ctx, file.sha256, form));
+  return row?.state === 'ready' ? row.rowCount : undefined;
+}
+
 function isDue({ now }: Context, { state, reason, updateTime }: TableRow): boolean {
   const age = now.getTime() - updateTime.getTime();
   if (state === 'waiting') return age > triedAgainAfter.waiting;

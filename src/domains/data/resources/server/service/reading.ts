@@ -4,7 +4,8 @@ import { anonymous, type Context } from '#server/context';
 import { onEachSend, excludeFromPageCache } from '#server/pages/page-state';
 import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
-import { leadFile, thumbnailOf } from '#module/files/previews';
+import { leadFile } from '#module/files/previews';
+import { pictureOfWhole } from '#module/files/tables';
 import { isOn, setting } from '#module/system/settings';
 import {
   fieldsWith,
@@ -215,7 +216,7 @@ export async function thumbnail(ctx: Context, publicId: string): Promise<FileRep
   const lead = leadFile(rows);
   if (!lead) throw fail('files.previews.type', {}, 404);
   const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
-  return { ...(await thumbnailOf(ctx, file)), publicFor: lifetime };
+  return { ...(await pictureOfWhole(ctx, file)), publicFor: lifetime };
 }
 
 /** Links from a file back to its record (FAIR Signposting): machines with only the file can find its metadata. */
