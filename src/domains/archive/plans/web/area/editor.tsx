@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Alert, Button, Space } from 'antd';
 import { resourceTypes } from '#contract/data/resources';
 import type { Task } from '#contract/archive/tasks';
@@ -7,9 +7,10 @@ import { volumeUnits } from '#shared/cells';
 import { call } from '#web/api/api.ts';
 import { FileInput } from '#web/kit/forms/file-input.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
-import { useHistory } from '#web/kit/forms/sheet/history.ts';
+import { useLeaveGuard } from '#web/kit/forms/leave-guard.ts';
 import type { SheetColumn, SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
+import { useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -17,7 +18,9 @@ import { CallError } from '#web/api/wire.ts';
 import { bases, plannedSharing, plans, sheetColumns, type Plan, type PlanItemForm } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
-import { emptyRow, faultOf, filledRows, itemOf, newKey, rowOf, type Choices } from './rows.ts';
+import { Conflicts } from './conflicts.tsx';
+import { emptyRow, faultOf, filledRows, itemOf, newKey, type Choices } from './rows.ts';
+import { usePlanRows } from './use-plan-rows.ts';
 
 const Sheet = lazy(() => import('#web/kit/forms/sheet/sheet.tsx'));
 
@@ -36,42 +39,33 @@ export function Editor({ task, plan, onChanged }: Props) {
   const isReadOnly = plan.may.editTopics.length === 0;
   const choices = useChoices(task);
   const columns = useColumns(choices);
-  const place = `plan ${task.taskId} ${plan.version.version} ${plan.version.rowVer}`;
-  const [kept] = useState(() => (isReadOnly ? undefined : readKept(place)));
-  const saved = useMemo(() => plan.items.map((item) => rowOf(item, choices)), [plan.items, choices]);
-  const history = useHistory<readonly SheetRow[]>(() => kept ?? saved);
+  const viewer = useViewer();
+  const edited = usePlanRows(viewer?.userId ?? 0, task.taskId, plan, choices);
+  const { history, isDirty, conflicts } = edited;
   const rows = history.present;
-  const isDirty = !isReadOnly && rows !== saved && JSON.stringify(rows) !== JSON.stringify(saved);
   const [faults, setFaults] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (isDirty) keep(place, rows);
-    else forget(place);
-  }, [isDirty, place, rows]);
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty, t('leave'));
   const judge = useCallback(
     (row: SheetRow, column: string) =>
       isReadOnly || filledRows([row]).length === 0 ? undefined : faultOf(row, column, choices),
     [choices, isReadOnly],
   );
   const save = async () => {
-    const filled = filledRows(rows);
-    const items = filled.map((row) => itemOf(row, choices));
-    const wrong = items.filter((item) => item === undefined).length;
-    if (wrong > 0) return setFaults([t('faulty', { count: wrong })]);
     setBusy(true);
     try {
-      const editable = new Set(plan.may.editTopics);
-      await call(plans.save, {
-        params,
-        body: {
-          rowVer: plan.version.rowVer,
-          topicIds: plan.may.editTopics,
-          items: (items as PlanItemForm[]).filter(({ topicId }) => editable.has(topicId)),
-        },
-      });
-      forget(place);
-      toast('success', t('saved'));
+      const outcome = await edited.save();
+      setFaults(
+        outcome.state === 'faulty'
+          ? [t('faulty', { count: outcome.count })]
+          : outcome.state === 'otherTopics'
+            ? [t('otherTopics', { topics: outcome.topics.join(t('and')) })]
+            : outcome.state === 'closed'
+              ? [t('closed')]
+              : [],
+      );
+      if (outcome.state !== 'saved') return;
+      toast('success', outcome.taken > 0 ? t('savedMerged', { count: outcome.taken }) : t('saved'));
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -112,12 +106,12 @@ export function Editor({ task, plan, onChanged }: Props) {
   return (
     <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
       {isReadOnly && plan.items.length > 0 ? <Alert type="info" title={t('readOnly')} /> : null}
-      {kept && isDirty ? (
+      {edited.isRestored && isDirty ? (
         <Alert
           type="warning"
           title={t('restored')}
           action={
-            <Button size="small" onClick={() => history.reset(saved)}>
+            <Button size="small" onClick={edited.discard}>
               {t('discard')}
             </Button>
           }
@@ -132,9 +126,10 @@ export function Editor({ task, plan, onChanged }: Props) {
           ))}
         />
       ) : null}
+      <Conflicts conflicts={conflicts} columns={columns} onChoose={edited.choose} />
       <Space wrap>
         {isReadOnly ? null : (
-          <Button type="primary" loading={busy} disabled={!isDirty} onClick={() => void save()}>
+          <Button type="primary" loading={busy} disabled={!isDirty || conflicts.length > 0} onClick={() => void save()}>
             {t('save')}
           </Button>
         )}
@@ -247,32 +242,3 @@ function useColumns({ topics }: Choices): SheetColumn[] {
     }));
   }, [topics, types, words]);
 }
-
-/** The browser asks for confirmation before a window with unsaved cells is closed. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-}
-
-function readKept(place: string): readonly SheetRow[] | undefined {
-  try {
-    const text = localStorage.getItem(place);
-    return text ? (JSON.parse(text) as SheetRow[]) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(place: string, rows: readonly SheetRow[]): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(rows));
-  } catch {
-    // The browser's storage is full or unavailable: the window still asks for confirmation.
-  }
-}
-
-const forget = (place: string) => localStorage.removeItem(place);

@@ -26,7 +26,7 @@ export const newKey = () => `new-${(made += 1)}`;
 
 /** A planned item as texts. */
 export const rowOf = (item: PlanItem, { topics }: Choices): SheetRow => ({
-  key: `item-${item.itemId}`,
+  key: `item-${item.itemNo}`,
   itemNo: item.itemNo,
   topic: topics.find(({ topicId }) => topicId === item.topicId)?.topicNo ?? '',
   name: item.name,

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
+import { useNavigate, type Location } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
 import type { FieldFault } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
 import { call } from '#web/api/api.ts';
+import { useLeaveGuard } from '#web/kit/forms/leave-guard.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useAutosave } from '#web/shell/use-autosave.ts';
@@ -72,7 +73,7 @@ export function DepositForm(props: Props) {
   const uploads = useUploads(resourceId, autosave.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(isMoving).length;
-  useLeaveGuard(running > 0, p('files.leave'));
+  useLeaveGuard(running > 0, p('files.leave'), isDeposit);
 
   const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
   const list = useMemo(() => requirements(draft, total), [draft, total]);
@@ -225,18 +226,5 @@ function useFieldStates(faults: Map<string, string>, required: string[]) {
   }, [now]);
 }
 
-/** Asks for confirmation before leaving while work would be interrupted. */
-function useLeaveGuard(isRunning: boolean, question: string): void {
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
-  const blocker = useBlocker(({ nextLocation }) => isRunning && !nextLocation.pathname.startsWith('/archive/submit'));
-  const { modal } = App.useApp();
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    modal.confirm({ title: question, onOk: () => blocker.proceed(), onCancel: () => blocker.reset() });
-  }, [blocker, modal, question]);
-}
+/** Whether an address still shows this form. */
+const isDeposit = ({ pathname }: Location) => pathname.startsWith('/archive/submit');

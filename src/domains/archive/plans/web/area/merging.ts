@@ -1,0 +1,78 @@
+import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
+
+/** A row that two people changed in different ways; undefined for one who deleted it. */
+export interface RowConflict {
+  itemNo: string;
+  mine: SheetRow | undefined;
+  theirs: SheetRow | undefined;
+}
+
+export interface Merged {
+  rows: SheetRow[];
+  conflicts: RowConflict[];
+  /** Rows that others have added, changed or deleted. */
+  taken: number;
+}
+
+/**
+ * Three-way merge of the rows of a table: what only one side changed is taken. A row that both changed is a conflict;
+ * it stays as typed until somebody chooses. Rows are compared by their number; new rows have none.
+ * @param base the rows as they were read
+ * @param mine the rows as typed
+ * @param theirs the rows that are stored now
+ */
+export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], theirs: readonly SheetRow[]): Merged {
+  const [before, typed, stored] = [base, mine, theirs].map(byNumber) as [Rows, Rows, Rows];
+  const conflicts: RowConflict[] = [];
+  let taken = 0;
+  const added = new Set(theirs.filter(({ itemNo }) => itemNo && !before.has(itemNo)).map(content));
+  const rows = mine.flatMap((row): SheetRow[] => {
+    const itemNo = row['itemNo'] ?? '';
+    // A new row that is stored already: the answer to its saving was lost.
+    if (itemNo === '') return added.has(content(row)) ? [] : [row];
+    const [old, now] = [before.get(itemNo), stored.get(itemNo)];
+    if (isSame(now, row) || isSame(now, old)) return [row];
+    taken += 1;
+    if (isSame(row, old)) return now ? [now] : [];
+    conflicts.push({ itemNo, mine: row, theirs: now });
+    return [row];
+  });
+  for (const [itemNo, now] of stored) {
+    if (typed.has(itemNo)) continue;
+    const old = before.get(itemNo);
+    if (isSame(now, old)) continue;
+    taken += 1;
+    // Deleted here and changed there: it comes back until somebody chooses.
+    if (old) conflicts.push({ itemNo, mine: undefined, theirs: now });
+    rows.push(now);
+  }
+  return { rows, conflicts, taken };
+}
+
+/** The rows after somebody chose the version of another person. */
+export function withTheirs(rows: readonly SheetRow[], { itemNo, theirs }: RowConflict): SheetRow[] {
+  return rows.flatMap((row) => (row['itemNo'] === itemNo ? (theirs ? [theirs] : []) : [row]));
+}
+
+/** The rows after somebody chose the own version, which may be that the row is deleted. */
+export function withMine(rows: readonly SheetRow[], { itemNo, mine }: RowConflict): SheetRow[] {
+  return rows.flatMap((row) => (row['itemNo'] === itemNo ? (mine ? [mine] : []) : [row]));
+}
+
+/** The columns in which two versions of a row differ. */
+export const differingColumns = ({ mine, theirs }: RowConflict, columns: readonly string[]): string[] =>
+  columns.filter((column) => (mine?.[column] ?? '') !== (theirs?.[column] ?? ''));
+
+type Rows = Map<string, SheetRow>;
+
+const byNumber = (rows: readonly SheetRow[]): Rows =>
+  new Map(rows.flatMap((row) => (row['itemNo'] ? [[row['itemNo'], row] as const] : [])));
+
+/** The cells of a row without its key and its number. */
+function content(row: SheetRow): string {
+  const { key: _key, itemNo: _itemNo, ...cells } = row;
+  return JSON.stringify(Object.entries(cells).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const isSame = (one: SheetRow | undefined, other: SheetRow | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : content(one) === content(other);

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useHistory, type History } from '#web/kit/forms/sheet/history.ts';
+import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
+import { call } from '#web/api/api.ts';
+import { CallError } from '#web/api/wire.ts';
+import { plans, type Plan, type PlanItemForm } from '../../contract.ts';
+import { copyKey, readCopy, removeCopy, writeCopy } from './local-copy.ts';
+import { mergeRows, withMine, withTheirs, type RowConflict } from './merging.ts';
+import { filledRows, itemOf, rowOf, type Choices } from './rows.ts';
+
+/** How a save ended: `merged` with rows of others, `conflicts` have to be decided before anything is saved. */
+export type SaveOutcome =
+  | { state: 'saved'; taken: number }
+  | { state: 'conflicts' }
+  | { state: 'closed' }
+  | { state: 'faulty'; count: number }
+  | { state: 'otherTopics'; topics: string[] };
+
+/** Attempts to save when others save at the same moment. */
+const mostAttempts = 4;
+
+export interface PlanRows {
+  history: History<readonly SheetRow[]>;
+  isDirty: boolean;
+  /** Whether the rows come from this browser's storage. */
+  isRestored: boolean;
+  conflicts: readonly RowConflict[];
+  choose: (conflict: RowConflict, whose: 'mine' | 'theirs') => void;
+  discard: () => void;
+  save: () => Promise<SaveOutcome>;
+}
+
+/**
+ * The rows of a plan while they are edited. Saving merges them with what others have saved since; rows that both
+ * changed become conflicts. Unsaved rows are kept in this browser, and merged when they are opened again.
+ */
+export function usePlanRows(userId: number, taskId: number, plan: Plan, choices: Choices): PlanRows {
+  const isReadOnly = plan.may.editTopics.length === 0;
+  const key = copyKey(userId, taskId, plan.version.version);
+  const stored = useMemo(() => plan.items.map((item) => rowOf(item, choices)), [plan.items, choices]);
+  const [opened] = useState(() => {
+    const copy = isReadOnly ? undefined : readCopy(key);
+    return copy && { isRestored: true, ...mergeRows(copy.base, copy.rows, stored) };
+  });
+  // What the server had when the rows were last read or merged.
+  const [base, setBase] = useState({ rowVer: plan.version.rowVer, rows: stored });
+  const [conflicts, setConflicts] = useState<readonly RowConflict[]>(opened?.conflicts ?? []);
+  const history = useHistory<readonly SheetRow[]>(() => opened?.rows ?? stored);
+  const rows = history.present;
+  const isDirty = !isReadOnly && rows !== base.rows && JSON.stringify(rows) !== JSON.stringify(base.rows);
+  useEffect(() => {
+    if (isDirty) writeCopy(key, { base: base.rows, rows });
+    else if (!isReadOnly) removeCopy(key);
+  }, [isDirty, isReadOnly, key, base.rows, rows]);
+
+  const save = async (): Promise<SaveOutcome> => {
+    let [now, from, taken] = [rows, base, 0];
+    for (let attempt = 1; ; attempt += 1) {
+      const filled = filledRows(now);
+      const items = filled.map((row) => itemOf(row, choices));
+      const count = items.filter((item) => item === undefined).length;
+      if (count > 0) return { state: 'faulty', count };
+      const editable = new Set(plan.may.editTopics);
+      const others = foreignTopics(filled, from.rows, choices, editable);
+      if (others.length > 0) return { state: 'otherTopics', topics: others };
+      try {
+        await call(
+          plans.save,
+          {
+            params: { taskId },
+            body: {
+              rowVer: from.rowVer,
+              topicIds: plan.may.editTopics,
+              items: (items as PlanItemForm[]).filter(({ topicId }) => editable.has(topicId)),
+            },
+          },
+          { quiet: true },
+        );
+        removeCopy(key);
+        return { state: 'saved', taken };
+      } catch (error) {
+        if (!(error instanceof CallError) || error.key !== 'archive.plans.changed' || attempt === mostAttempts)
+          throw error;
+      }
+      const fresh = await call(plans.read, { params: { taskId }, query: {} });
+      if (fresh.version.version !== plan.version.version || fresh.may.editTopics.length === 0)
+        return { state: 'closed' };
+      const theirs = { rowVer: fresh.version.rowVer, rows: fresh.items.map((item) => rowOf(item, choices)) };
+      const merged = mergeRows(from.rows, now, theirs.rows);
+      [now, from, taken] = [merged.rows, theirs, taken + merged.taken];
+      history.put(now);
+      setBase(theirs);
+      if (merged.conflicts.length > 0) {
+        setConflicts(merged.conflicts);
+        return { state: 'conflicts' };
+      }
+    }
+  };
+  return {
+    ...{ history, isDirty, isRestored: opened !== undefined, conflicts, save },
+    choose: (conflict, whose) => {
+      history.put((whose === 'mine' ? withMine : withTheirs)(rows, conflict));
+      setConflicts(conflicts.filter((one) => one !== conflict));
+    },
+    discard: () => {
+      setConflicts([]);
+      history.reset(base.rows);
+    },
+  };
+}
+
+/** Numbers of topics that the caller may not edit and whose rows were changed: nothing of them would be saved. */
+function foreignTopics(
+  rows: readonly SheetRow[],
+  base: readonly SheetRow[],
+  { topics }: Choices,
+  editable: ReadonlySet<number>,
+): string[] {
+  const isForeign = ({ topic = '' }: SheetRow) =>
+    topics.some(({ topicId, topicNo }) => topicNo === topic.trim() && !editable.has(topicId));
+  const cells = ({ key: _key, ...rest }: SheetRow) => JSON.stringify(rest);
+  const before = new Set(base.map(cells));
+  const after = new Set(rows.map(cells));
+  const changed = [
+    ...rows.filter((row) => isForeign(row) && !before.has(cells(row))),
+    ...base.filter((row) => isForeign(row) && !after.has(cells(row))),
+  ];
+  return [...new Set(changed.map(({ topic = '' }) => topic))];
+}
