@@ -19,6 +19,7 @@ const tools = [
 const python = process.env['PYTHON'] || 'python3';
 const packages = {
   'exports.tools.test.ts': ['mlcroissant', 'yaml'],
+  'croissant.tools.test.ts': ['mlcroissant'],
   'bags.tools.test.ts': ['bagit', 'rocrate', 'rocrate_validator'],
   'ocfl.tools.test.ts': ['ocfl'],
 };

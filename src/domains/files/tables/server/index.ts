@@ -6,6 +6,7 @@ import { listeners } from './listeners.ts';
 import { removeCopies } from '#server/files/local-copies';
 
 export { pageOf, plotOf } from './asking.ts';
+export { plainColumns, type PlainColumn } from './plain-tables.ts';
 export { prepareTable, tableOf } from './service.ts';
 export { pictureOfWhole } from './thumbnail.ts';
 

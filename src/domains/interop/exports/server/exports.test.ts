@@ -270,6 +270,31 @@ describe('a data set with authors of one institute, and two files', () => {
     }
   });
 
+  test('has the columns of its tables in Croissant, typed, where tools read the file rightly', async () => {
+    const { publicId } = await aResource(portal, owner, {
+      status: '5',
+      files: {
+        'a b.csv': 'n, R (Ohm),code,day\n1,0.5,007,2025-03-01\n2,3,008,2025-03-02\n',
+        'a_b.csv': 'n\n1\n2\n',
+        'semicolons.csv': 'T;R\n1,5;2\n2,5;3\n',
+        'titles.csv': 'Sample 3\n\nT,R\n1,2\n2,3\n',
+      },
+    });
+    const it = (await exportOf(publicId, 'croissant')).json();
+    const ids = it.distribution.map((file: Record<string, string>) => file['@id']);
+    assert.equal(new Set(ids).size, 4, 'each file has an id of its own');
+    assert.deepEqual(
+      it.recordSet.map((set: { '@id': string; field: Record<string, unknown>[] }) => [
+        set['@id'],
+        ...set.field.map(({ name, dataType }) => `${String(name)}: ${String(dataType)}`),
+      ]),
+      [
+        ['a_b.csv_2/records', 'n: sc:Integer', ' R (Ohm): sc:Float', 'code: sc:Text', 'day: sc:Date'],
+        ['a_b.csv/records', 'n: sc:Integer'],
+      ],
+    );
+  });
+
   test('is a flat graph as an RO-Crate, in which everything that is named is there or has an address', async () => {
     const { publicId } = await make();
     const crate = (await exportOf(publicId, 'ro-crate')).json();

@@ -4,7 +4,7 @@ import { Failure } from '#shared/fail';
 import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { exportPath, formatNames, formats, type Format, type FormatName } from '../../formats.ts';
 import { descriptionSignposts } from '../../signposting.ts';
-import { exported } from './record.ts';
+import { exported, withTables } from './record.ts';
 import { writers } from './registry.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' };
@@ -70,7 +70,7 @@ async function written({ ctx, origin }: InterfaceCall, publicId: string, format:
       // Search engines index the page; its other formats would compete with it.
       'x-robots-tag': 'noindex',
     },
-    body: writers[format](it, ctx.language, ctx.now),
+    body: writers[format](format === 'croissant' ? await withTables(ctx, it) : it, ctx.language, ctx.now),
   };
 }
 

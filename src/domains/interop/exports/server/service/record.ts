@@ -1,6 +1,8 @@
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
-import { publicFiles, publicRecord, type PublicRecord } from '#module/data/resources';
+import { anonymous } from '#server/context';
+import { permittedFile, publicFiles, publicRecord, visibleResource, type PublicRecord } from '#module/data/resources';
+import { plainColumns, type PlainColumn } from '#module/files/tables';
 import { schemaClass, schemaOrg, spdxLicense, workUri, type Citable } from '#contract/data/descriptions';
 import { columnsOfFiles } from '#module/data/file-columns';
 import { settings } from '#module/system/settings';
@@ -25,6 +27,8 @@ export interface Exported extends PublicRecord {
   files: readonly ResourceFile[];
   /** Descriptions of the columns of these files, by file id. */
   columns: ReadonlyMap<number, readonly FileColumn[]>;
+  /** Columns of the files that are tables as they stand, by file id; only for formats that describe records. */
+  tables?: ReadonlyMap<number, readonly PlainColumn[]>;
 }
 
 /** Maximum number of files that an export lists; the page and the archive contain all files. */
@@ -48,6 +52,22 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
     rows.map(({ id }) => id),
   );
   return exportedFrom(record, place, rows, columns);
+}
+
+/** Maximum number of tables whose columns are described. */
+const mostTables = 20;
+
+/** Adds the columns of the first tables. Files that visitors may not have are omitted already. */
+export async function withTables(ctx: Context, it: Exported): Promise<Exported> {
+  const tables = new Map<number, readonly PlainColumn[]>();
+  const row = it.files.length > 0 ? await visibleResource({ ...ctx, actor: anonymous }, it.detail.publicId) : undefined;
+  for (const { id, name } of it.files) {
+    if (!row || tables.size >= mostTables || !/\.(?:csv|tsv|parquet)$/i.test(name)) continue;
+    const file = await permittedFile({ ...ctx, actor: anonymous }, row, id);
+    const columns = await plainColumns(ctx, file);
+    if (columns) tables.set(id, columns);
+  }
+  return { ...it, tables };
 }
 
 /** The export input of a record that was already read, with the portal's address. */
