@@ -41,13 +41,13 @@ export function Pagination({
   };
   return (
     <nav className="pagination no-print" aria-label={t('label')}>
-      <span className="pagination__total num">{t('total', { total: formatCapped(total, limit, language) })}</span>
+      <span className="num">{t('total', { total: formatCapped(total, limit, language) })}</span>
       <form className="pagination__form" action={pathname}>
         <HiddenInputs search={search} without={['pageSize', 'pageNum']} />
         <select
           // Updates the select when the size changes elsewhere (Back, a link).
           key={pageSize}
-          className="input pagination__size"
+          className="input"
           name="pageSize"
           aria-label={t('size')}
           defaultValue={pageSize}

@@ -47,7 +47,6 @@ export function MenuSearch({ entries }: { entries: readonly SideEntry[] }) {
         // The dialog gives the focus to its first button when it opens.
         afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
         destroyOnHidden
-        className="console-search"
       >
         <Search entries={entries} field={field} onDone={() => setOpen(false)} />
       </Modal>

@@ -26,7 +26,7 @@ function Block({ block, language }: { block: NotebookPreview['blocks'][number]; 
   switch (block.type) {
     case 'html':
       return (
-        <div className="preview__cell scroll-x">
+        <div className="scroll-x">
           <RichText html={block.html} />
         </div>
       );

@@ -59,7 +59,7 @@ function FileTable({ files, addressOf }: { files: readonly DatasetFile[]; addres
   const language = useLanguage();
   return (
     <div className="scroll-x bench__frame" tabIndex={0} role="group" aria-labelledby="download">
-      <table className="table bench__files">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t('download.file')}</th>

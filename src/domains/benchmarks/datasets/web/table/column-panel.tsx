@@ -94,11 +94,11 @@ function Histogram({ distribution: { bars }, label }: { distribution: Distributi
   const ends = bars[0]?.from === null ? ['', ''] : [short(bars[0]!.from), short(bars.at(-1)!.to)];
   return (
     <svg viewBox={`-56 -12 ${width + 64} ${height + 36}`} role="img" aria-label={label}>
-      <path className="plot__axis" d={`M0 0V${height}H${width}`} />
+      <path className="bench-histogram__axis" d={`M0 0V${height}H${width}`} />
       {bars.map((bar, at) => (
         <rect
           key={labelOf(bar)}
-          className="plot__cell"
+          className="bench-histogram__bar"
           x={round(at * step + 0.5)}
           y={round(height - (bar.count / tallest) * height)}
           width={Math.max(0.5, round(step - 1))}
@@ -107,16 +107,16 @@ function Histogram({ distribution: { bars }, label }: { distribution: Distributi
           <title>{`${labelOf(bar)}: ${bar.count}`}</title>
         </rect>
       ))}
-      <text className="plot__text" x={-6} y={8} textAnchor="end">
+      <text className="bench-histogram__text" x={-6} y={8} textAnchor="end">
         {tallest}
       </text>
-      <text className="plot__text" x={-6} y={height} textAnchor="end">
+      <text className="bench-histogram__text" x={-6} y={height} textAnchor="end">
         0
       </text>
-      <text className="plot__text" x={0} y={height + 18}>
+      <text className="bench-histogram__text" x={0} y={height + 18}>
         {ends[0]}
       </text>
-      <text className="plot__text" x={width} y={height + 18} textAnchor="end">
+      <text className="bench-histogram__text" x={width} y={height + 18} textAnchor="end">
         {ends[1]}
       </text>
     </svg>

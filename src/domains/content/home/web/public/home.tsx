@@ -68,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { benchmarks, bench } = loaderData;
   const t = useTexts(homeTexts);
   return (
-    <div className="home">
+    <div>
       <Hero banners={banners} searches={searches} />
       <FigureBand figures={figures} />
       <div className="container home__sections">

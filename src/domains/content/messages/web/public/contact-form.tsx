@@ -65,7 +65,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
     },
   });
   return (
-    <form ref={typed} className="form contact__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
@@ -111,7 +111,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
 function Sent({ onAgain }: { onAgain: () => void }) {
   const t = useTexts(messagePageTexts);
   return (
-    <div className="contact__form stack" role="status">
+    <div className="stack" role="status">
       <Note tone="ok">
         <h2>{t('sent.title')}</h2>
         <p>{t('sent.body')}</p>

@@ -87,7 +87,6 @@ function DecisionForm({
     <Form<Values>
       form={form}
       layout="vertical"
-      className="access-decision"
       initialValues={{ validUntil: dayjs(request.proposedUntil), thisVersionOnly: request.thisVersionOnly }}
       onFinish={(values) => void send(values)}
     >

@@ -24,7 +24,7 @@ export function FirstLook({
   // The list of files gives the reason.
   if (!isShown) return null;
   return (
-    <section aria-labelledby="look" className="record__look no-print">
+    <section aria-labelledby="look" className="no-print">
       <h2 id="look">{t('detail.look')}</h2>
       <Suspense fallback={<Skeleton height="24rem" />}>
         <Preview

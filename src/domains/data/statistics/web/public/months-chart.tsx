@@ -41,7 +41,7 @@ export function MonthsChart({ months, small = false }: { months: readonly MonthO
       </svg>
       {small ? null : (
         <figcaption>
-          <span className="months__key months__key--views">{t('fields.views')}</span>
+          <span className="months__key">{t('fields.views')}</span>
           <span className="months__key months__key--downloads">{t('fields.downloads')}</span>
           <span className="months__span num">{`${months[0]?.month} – ${months.at(-1)?.month}`}</span>
         </figcaption>

@@ -133,7 +133,7 @@ export function Picture({
   );
   return (
     <>
-      <div className="row array__controls">
+      <div className="row">
         {children}
         <Choice
           label={t('array.scale')}
@@ -182,7 +182,7 @@ export function Picture({
           plain
         )}
       </div>
-      <div className="row array__controls">
+      <div className="row">
         {canDraw ? (
           <>
             <Button small aria-label={t('array.zoomIn')} onClick={() => camera.current?.zoom(1 / zoomStep)}>
