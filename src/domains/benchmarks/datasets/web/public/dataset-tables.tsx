@@ -87,14 +87,18 @@ export function Columns({ item }: { item: PublicDataset }) {
   );
 }
 
+/** Rows that show what the data look like; all of them are a click away. */
+const shownRows = 10;
+
 /** Some rows, also without script; the table of all rows needs script. */
 export function Preview({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
-  if (!item.preview.length) return null;
+  const rows = item.preview.slice(0, shownRows);
+  if (rows.length === 0) return null;
   return (
     <>
       <p className="secondary small">
-        {t(item.version.hasOpenTargets ? 'previewOpen' : 'previewNote', { count: item.preview.length })}
+        {t(item.version.hasOpenTargets ? 'previewOpen' : 'previewNote', { count: rows.length })}
       </p>
       <div className="scroll-x bench__frame" tabIndex={0} role="group" aria-label={t('preview')}>
         <table className="table">
@@ -108,7 +112,7 @@ export function Preview({ item }: { item: PublicDataset }) {
             </tr>
           </thead>
           <tbody>
-            {item.preview.map((cells, row) => (
+            {rows.map((cells, row) => (
               <tr key={String(cells[0] ?? row)}>
                 {item.columns.map(({ name, type }, at) => (
                   <td key={name} className={type === 'number' ? 'num' : 'mono'}>

@@ -66,9 +66,10 @@ export function PartLinks({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const parts = [
     ...(item.metrics.length && item.version.isCurrent ? (['board'] as const) : []),
-    ...(item.columns.length ? (['data'] as const) : []),
+    'protocol' as const,
     ...(item.files.length || item.metrics.length ? (['download'] as const) : []),
-    ...(['protocol', 'versions', 'cite', 'comments'] as const),
+    ...(item.columns.length ? (['data'] as const) : []),
+    ...(['versions', 'cite', 'comments'] as const),
   ];
   return (
     <nav className="bench__parts no-print" aria-label={t('parts.label')}>

@@ -94,12 +94,12 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
       ) : (
         <Failed what="scores" />
       )}
-      <DataSection key={`${item.publicId} ${item.version.number}`} item={item} />
-      <Downloads item={item} />
       <div className="bench__about">
         <Protocol item={item} />
         <DatasetFacts item={item} />
       </div>
+      <Downloads item={item} />
+      <DataSection key={`${item.publicId} ${item.version.number}`} item={item} />
       <Subsets subsets={subsets} />
       <Metrics item={item} />
       <Columns item={item} />
