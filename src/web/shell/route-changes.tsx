@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useTexts } from '../texts/language.ts';
 import { storeLastRoute } from './last-route.ts';
 import { toast } from '../kit/notices.ts';
@@ -10,7 +10,6 @@ import { useShell, useShellActs } from './shell-data.ts';
 /** On each change of route: counts the view, announces the title, and moves the focus to the page. */
 export function RouteChanges() {
   const { pathname, search } = useLocation();
-  const { recordView } = useShellActs();
   const t = useTexts(webTexts);
   const [opened, setOpened] = useState('');
   const shown = useRef<string>(undefined);
@@ -21,12 +20,12 @@ export function RouteChanges() {
     if (shown.current === pathname) return;
     const first = shown.current === undefined;
     shown.current = pathname;
-    whenIdle(() => void recordView(pathname));
     if (first) return;
     // With a hash the browser sets the focus; otherwise reading starts at the page, not at the old link.
     if (!location.hash && !isTyping()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     setOpened(t('nav.opened', { title: document.title }));
-  }, [pathname, recordView, t]);
+  }, [pathname, t]);
+  useCountedView(pathname);
   useLostSession();
   return (
     <div className="aloud" role="status" aria-live="polite">
@@ -54,8 +53,29 @@ function useLostSession(): void {
   }, [lost, navigate, t]);
 }
 
-/** Counting waits until the page is idle. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 200);
+/**
+ * Counts the view of a page once. Waits until the frame knows who is signed in: after a login it is loaded again, and
+ * the first view is already one of that user.
+ */
+function useCountedView(pathname: string): void {
+  const { recordView } = useShellActs();
+  const { state } = useRevalidator();
+  const counted = useRef<string>(undefined);
+  useEffect(() => {
+    if (counted.current === pathname || state !== 'idle') return undefined;
+    return whenIdle(() => {
+      counted.current = pathname;
+      void recordView(pathname);
+    });
+  }, [pathname, state, recordView]);
+}
+
+/** Does work when the page is idle; returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback(work, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 200);
+  return () => clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+import './data-table.css';
 import { useEffect, useRef } from 'react';
 import { Button, Empty, Grid, Table, type TableProps, type TableRef } from 'antd';
 import type { ColumnsType, ColumnType } from 'antd/es/table';
@@ -5,7 +6,7 @@ import type { SortOrder } from 'antd/es/table/interface';
 import { pageSizes } from '#shared/paging';
 import { useTexts } from '#web/texts/language.ts';
 import { ColumnChooser, useHiddenColumns, type ColumnChoice } from './column-chooser.tsx';
-import { pageAfterResize } from './pager.ts';
+import { pageAfterResize, scrollToTop } from './pager.ts';
 import { kitTexts } from '../texts/index.ts';
 
 interface ListPlace {
@@ -63,7 +64,7 @@ export function DataTable<R extends object>({
   ...rest
 }: Props<R>) {
   const t = useTexts(kitTexts);
-  const { md = true } = Grid.useBreakpoint();
+  const { md = true, lg = true } = Grid.useBreakpoint();
   const ref = useScrollByKeys();
   const [hidden, setHidden] = useHiddenColumns(choice);
   const shown = columns.filter(({ key }) => !hidden.includes(String(key)));
@@ -98,8 +99,11 @@ export function DataTable<R extends object>({
         pageSize: state.pageSize,
         total: page?.total ?? 0,
         pageSizeOptions: [...pageSizes],
+        className: 'table-pager',
         showSizeChanger: true,
         showQuickJumper: true,
+        // Five numbers below 992 px, seven above.
+        showLessItems: !lg,
         showTotal: (total) => t(page?.totalIsCapped ? 'page.capped' : 'page.total', { total }),
       }}
       onChange={(pager, _filters, sorter, { action }) => {
@@ -108,6 +112,7 @@ export function DataTable<R extends object>({
           const isResized = pageSize !== state.pageSize;
           const pageNum = isResized ? pageAfterResize(state.pageNum, pageSize, page?.total ?? 0) : current;
           onState({ pageNum, pageSize });
+          scrollToTop();
         } else if (action === 'sort' && !Array.isArray(sorter)) {
           const column = sorter.order ? String(sorter.columnKey) : undefined;
           onState({ orderByColumn: column, isAsc: column && (sorter.order === 'descend' ? 'desc' : 'asc') });

@@ -87,7 +87,7 @@ export const datasetPageTexts = bilingual(
       datasets: 'Unable to fetch datasets',
       info: 'Unable to fetch dataset info',
       scores: 'Unable to fetch scores',
-      table: 'Unable to fetch dataset table',
+      table: 'Unable to fetch the dataset table',
       subsets: 'Unable to fetch sub-datasets data',
       again: 'Please reload the page in a moment.',
     },
