@@ -81,43 +81,7 @@ export function Rows({ task, rows, onChanged }: Props) {
                 </>
               ),
           },
-          { key: 'type', title: t('type'), render: (_value, row) => types.dynamic(`types.${row.resourceType}`) },
-          {
-            key: 'planned',
-            title: t('planned'),
-            align: 'right',
-            render: (_value, row) => formatNumber(row.plannedCount, language),
-          },
-          {
-            key: 'submitted',
-            title: t('submitted'),
-            align: 'right',
-            render: (_value, row) => formatNumber(row.submittedCount, language),
-          },
-          { key: 'rate', title: t('rate'), align: 'right', render: (_value, row) => percent(row.countRate) },
-          {
-            key: 'plannedVolume',
-            title: t('plannedVolume'),
-            align: 'right',
-            render: (_value, row) => formatBytes(row.plannedBytes, language),
-          },
-          {
-            key: 'submittedVolume',
-            title: t('submittedVolume'),
-            align: 'right',
-            render: (_value, row) => formatBytes(row.submittedBytes, language),
-          },
-          {
-            key: 'volumeRate',
-            title: t('volumeRate'),
-            align: 'right',
-            render: (_value, row) => percent(row.volumeRate),
-          },
-          {
-            key: 'sharing',
-            title: t('sharing'),
-            render: (_value, row) => `${sharing(row.plannedSharing)} → ${sharing(row.submittedSharing)}`,
-          },
+          // What has to be decided comes before the figures, so that it is in view on a small screen.
           {
             key: 'result',
             title: t('result'),
@@ -162,6 +126,43 @@ export function Rows({ task, rows, onChanged }: Props) {
                 ) : null}
               </div>
             ),
+          },
+          { key: 'type', title: t('type'), render: (_value, row) => types.dynamic(`types.${row.resourceType}`) },
+          {
+            key: 'planned',
+            title: t('planned'),
+            align: 'right',
+            render: (_value, row) => formatNumber(row.plannedCount, language),
+          },
+          {
+            key: 'submitted',
+            title: t('submitted'),
+            align: 'right',
+            render: (_value, row) => formatNumber(row.submittedCount, language),
+          },
+          { key: 'rate', title: t('rate'), align: 'right', render: (_value, row) => percent(row.countRate) },
+          {
+            key: 'plannedVolume',
+            title: t('plannedVolume'),
+            align: 'right',
+            render: (_value, row) => formatBytes(row.plannedBytes, language),
+          },
+          {
+            key: 'submittedVolume',
+            title: t('submittedVolume'),
+            align: 'right',
+            render: (_value, row) => formatBytes(row.submittedBytes, language),
+          },
+          {
+            key: 'volumeRate',
+            title: t('volumeRate'),
+            align: 'right',
+            render: (_value, row) => percent(row.volumeRate),
+          },
+          {
+            key: 'sharing',
+            title: t('sharing'),
+            render: (_value, row) => `${sharing(row.plannedSharing)} → ${sharing(row.submittedSharing)}`,
           },
         ]}
       />

@@ -219,6 +219,12 @@ function useChoices(task: Task): Choices {
   }, [task.topicList]);
 }
 
+/** Pixels of columns that need more or less than most: all up to the planned date are in view on a screen of 1280. */
+const widths: Partial<Record<(typeof sheetColumns)[number], number>> = {
+  ...{ topic: 64, name: 190, mandatory: 76, plannedCount: 76, countUnit: 64, volume: 76, volumeUnit: 76 },
+  ...{ sharingMethod: 100, plannedDate: 110, basis: 100, description: 220 },
+};
+
 function useColumns({ topics }: Choices): SheetColumn[] {
   const words = useTexts(planTexts);
   const types = useTexts(resourcesTexts);
@@ -237,7 +243,7 @@ function useColumns({ topics }: Choices): SheetColumn[] {
     return sheetColumns.map((key) => ({
       key,
       name: words(`columns.${key}`),
-      width: ['topicNo', 'name', 'description'].includes(key) ? 220 : 120,
+      width: widths[key] ?? 90,
       ...(options[key] ? { choices: options[key] } : {}),
     }));
   }, [topics, types, words]);
