@@ -18,6 +18,12 @@ export const TablePreview = z.object({
   above: z.array(z.string()),
   /** Whether the file has more rows than these. */
   more: z.boolean(),
+  /** Indexes of the first rows of the blocks that blank lines divide the rows into; absent with a single block. */
+  blocks: z.array(z.number()).optional(),
+  /** Lines between and below the rows that are no rows, and the number of rows above each. */
+  between: z.array(z.object({ after: z.number(), text: z.string() })).optional(),
+  /** Columns of the file that are left out; absent for none. */
+  columnsLeftOut: z.number().optional(),
   encoding,
 });
 

@@ -1,3 +1,5 @@
+import { isMissing } from '#shared/missing-marks';
+
 /** Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table. */
 export const limits = {
   rows: 10_000,
@@ -5,7 +7,7 @@ export const limits = {
   characters: 2_000_000,
   line: 256 * 1024,
   cell: 500,
-  above: 50,
+  above: 400,
 } as const;
 
 /** A space means any run of spaces and tabs. */
@@ -23,27 +25,31 @@ export interface Writing {
 export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
 
 /** Accepts the typographic minus, which word processors and some programs write. */
-const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
+const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const commaed = /^[-+−]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
+/**
+ * As Fortran writes: `1.5D-3`, and `0.2500-100` where three digits of the exponent leave no place for its letter. `3d5`
+ * are electrons, and `0.5-300` is a range.
+ */
+const fortran = /^([-+−]?(?:\d+\.\d*|\.\d+|\d+(?=d[-+])))(?:d([-+]?\d+)|([-+](?<=\.\d{4,}[-+])\d{3}))$/i;
 const grouped = /^[-+−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /** `1.234,5` in countries with decimal commas; a single point is always a decimal point. */
 const pointed = /^[-+−]?\d{1,3}(?:\.\d{3})+,\d+$/;
 /** A value with its standard uncertainty in its last digits. */
 const uncertain = /^[-+−]?\d+(?:\.\d+)?\(\d{1,4}\)$/;
-const missing = /^(?:|-+|–|n\/?a|nan|null|none|\*+|[-+]?inf(?:inity)?|[-+]?1\.#(?:qnan|snan|ind|inf)\d*)$/i;
 const moment =
   /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-export const isNumber = (cell: string): boolean => dotted.test(cell);
+export const isNumber = (cell: string): boolean => dotted.test(cell) || fortran.test(cell);
 
 export const isMoment = (cell: string): boolean => moment.test(cell);
 
 /** Whether a cell is a number in any format, with or without its uncertainty. */
 export const isValue = (cell: string): boolean =>
-  [dotted, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
+  [dotted, fortran, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
 
 /** Whether a cell is a measured value: a number, a mark for a missing one, a date or a time. */
-export const isMeasured = (cell: string): boolean => isValue(cell) || missing.test(cell) || moment.test(cell);
+export const isMeasured = (cell: string): boolean => isValue(cell) || isMissing(cell) || moment.test(cell);
 
 /** The number format of some cells. `1,000` is a thousand if other numbers have a decimal point, and one otherwise. */
 export function writingOf(cells: readonly string[], separator: Separator): Writing {
@@ -61,7 +67,9 @@ export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing
   if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '').replace('−', '-');
   const bare = hasDecimalComma && pointed.test(cell) ? cell.replaceAll('.', '') : cell;
   const number = hasDecimalComma && commaed.test(bare) ? bare.replace(',', '.') : bare;
-  return dotted.test(number) ? number.replace(/d/i, 'e').replace('−', '-') : number;
+  const [, digits, power, unlettered] = fortran.exec(number) ?? [];
+  const pointedNumber = digits === undefined ? number : `${digits}e${power ?? unlettered}`;
+  return dotted.test(pointedNumber) ? pointedNumber.replace('−', '-') : number;
 }
 
 /** The cells of one line. Quotes hold a cell together. */
@@ -82,6 +90,10 @@ export function cellsOf(line: string, separator: Separator): string[] {
   // A quote that the line does not close is an ordinary character.
   return isQuoted ? split() : [...cells, cell.trim()];
 }
+
+/** A cell as it is shown: a longer one is cut, and says so. */
+export const shownCell = (cell: string): string =>
+  cell.length > limits.cell ? `${cell.slice(0, limits.cell - 1)}…` : cell;
 
 /** The cells of a line with gaps: each belongs to the column that begins at or before it. */
 export function cellsAt(line: string, starts: readonly number[]): string[] {
