@@ -5,7 +5,7 @@ import {
   colourAt,
   curveExtremes,
   gridOf,
-  isCurve,
+  isSweep,
   numbersOf,
   onColourScale,
   rangeOf,
@@ -59,7 +59,7 @@ export function curvesSketch(xs: readonly number[], columns: readonly (readonly 
       ([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`,
     );
     const look = `fill="none" stroke="${inks[at]!}" stroke-linejoin="round" stroke-linecap="round"`;
-    return isCurve(curve.map(([one]) => one))
+    return isSweep(curve.map(([one]) => one))
       ? `<path ${look} stroke-width="2.5" d="M${places.join('L')}"/>`
       : `<path ${look} stroke-width="6" d="${places.map((one) => `M${one}h0`).join('')}"/>`;
   });

@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
 import {
-  isCurve,
+  isJoined,
   mostCurves,
   numbersOf,
   numericColumns,
@@ -15,8 +15,21 @@ import {
   type Rows,
 } from '../plotting.ts';
 
+const oneBlock: readonly number[] = [0];
+
 /** Columns of a table against each other: curves, points, or a map whose colour is a third column. */
-export function Plot({ columns, rows, name }: { columns: readonly string[]; rows: Rows; name: string }) {
+export function Plot({
+  columns,
+  rows,
+  name,
+  blocks = oneBlock,
+}: {
+  columns: readonly string[];
+  rows: Rows;
+  name: string;
+  /** Indexes of the first rows of blocks, each of which is a curve. */
+  blocks?: readonly number[] | undefined;
+}) {
   const t = useTexts(previewsTexts);
   const [chosen, choose] = useState(() => startChoice(columns, rows));
   const [asked, join] = useState<boolean>();
@@ -30,19 +43,32 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
     const [colours, errors] = [chosen.colour, chosen.error].map((at) =>
       at === null ? undefined : numbersOf(rows, at),
     );
-    return chosen.ys.map((column) => {
+    const isDivided = chosen.colour === null && chosen.ys.length * blocks.length <= mostCurves;
+    const parts = isDivided ? blocks : [0];
+    return chosen.ys.flatMap((column) => {
       const ys = numbersOf(rows, column);
-      const points = xs.flatMap((x, at) =>
-        isShown(x, logs.x) && isShown(ys[at]!, logs.y)
-          ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
-          : [],
-      );
-      return { column, points };
+      return parts.map((from, part) => {
+        const points = xs.slice(from, parts[part + 1]).flatMap((x, place) => {
+          const at = from + place;
+          return isShown(x, logs.x) && isShown(ys[at]!, logs.y)
+            ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
+            : [];
+        });
+        return { column, block: parts.length > 1 ? part + 1 : null, points };
+      });
     });
-  }, [rows, chosen, logs]);
+  }, [rows, blocks, chosen, logs]);
   const count = curves.reduce((sum, { points }) => sum + points.length, 0);
   // Scans are drawn as curves, other data as points.
-  const joined = chosen.colour === null && (asked ?? isCurve(curves[0]?.points.map(({ x }) => x) ?? []));
+  const joined =
+    chosen.colour === null &&
+    (asked ??
+      curves.every(({ block, points }) =>
+        isJoined(
+          points.map(({ x }) => x),
+          block !== null,
+        ),
+      ));
   const change = (part: Partial<PlotChoice>) => {
     choose({ ...chosen, ...part });
     setView(undefined);
@@ -61,7 +87,12 @@ export function Plot({ columns, rows, name }: { columns: readonly string[]; rows
           <PlotDrawing
             label={label}
             x={nameOf(chosen.x)}
-            curves={curves.map(({ column, points }) => ({ column, name: nameOf(column), points }))}
+            y={chosen.ys.length === 1 ? nameOf(chosen.ys[0]!) : undefined}
+            curves={curves.map(({ column, block, points }, at) => ({
+              column: at,
+              name: block === null ? nameOf(column) : t('table.blockOf', { name: nameOf(column), number: block }),
+              points,
+            }))}
             colour={chosen.colour === null ? null : nameOf(chosen.colour)}
             joined={joined}
             logs={logs}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   SortHead,
   FilterForm,
@@ -11,11 +11,13 @@ import {
 import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { tableLimits } from '#contract/files/tables';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Between, Blocks, placeOf, rowsOf } from './blocks.tsx';
 import { ColumnSummaries } from './column-summaries.tsx';
 import { Plot } from './plot.tsx';
-import { isCurve, numbersOf, startChoice } from '../plotting.ts';
+import { isJoined, numbersOf, startChoice } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -39,13 +41,27 @@ export default function Table({
   const t = useTexts(previewsTexts);
   const [plotted, plot] = useState(() => isPlotted(preview));
   const [isSummed, sum] = useState(false);
+  const [block, chooseBlock] = useState<number>();
   const plotId = useId();
   const whole = useWholeTable(more ? source : undefined);
   const all = whole?.state === 'ready' ? whole : undefined;
-  const caption = t(more ? 'table.first' : 'table.all', { name, count: rows.length });
+  const shown = useMemo(() => rowsOf(preview, block), [preview, block]);
+  const title = block === undefined ? name : t('table.blockOf', { name, number: block + 1 });
+  const caption = t(more && block === undefined ? 'table.first' : 'table.all', { name: title, count: shown.length });
   return (
     <>
-      <div id={plotId}>{plotted ? <Plot columns={columns} rows={rows} name={name} /> : null}</div>
+      <Blocks preview={preview} chosen={block} onChoose={chooseBlock} />
+      <div id={plotId}>
+        {plotted ? (
+          <Plot
+            key={block}
+            columns={columns}
+            rows={shown}
+            name={title}
+            blocks={block === undefined ? preview.blocks : undefined}
+          />
+        ) : null}
+      </div>
       <p className="row preview__acts">
         <Button small look="plain" aria-expanded={isSummed} onClick={() => sum(!isSummed)}>
           {t(isSummed ? 'table.summaryHide' : 'table.summary')}
@@ -55,18 +71,22 @@ export default function Table({
         </Button>
       </p>
       {isSummed && all ? <WholeSummaries table={all} unitOf={columnUnit} /> : null}
-      {isSummed && !all ? <ColumnSummaries columns={columns} rows={rows} more={more} /> : null}
+      {isSummed && !all ? <ColumnSummaries columns={columns} rows={shown} more={more} /> : null}
       {preview.above.length > 0 ? (
         <details className="preview__above">
           <summary>{t('table.above', { count: preview.above.length })}</summary>
           <pre className="mono small">{preview.above.join('\n')}</pre>
         </details>
       ) : null}
+      <Between lines={preview.between} />
+      {preview.columnsLeftOut ? (
+        <p role="note">{t('table.columnsLeftOut', { shown: columns.length, count: preview.columnsLeftOut })}</p>
+      ) : null}
       {whole ? <TableState table={whole} shown={rows.length} /> : null}
       {all && source ? (
         <WholeRows preview={preview} name={name} source={source} all={all} />
       ) : (
-        <Sheet columns={columns} rows={rows} measured={rows} caption={caption} />
+        <Sheet columns={columns} rows={shown} measured={rows} caption={caption} place={placeOf(preview, block)} />
       )}
     </>
   );
@@ -90,7 +110,7 @@ function WholeRows({
       <FilterForm columns={all.columns} filters={asked.query.filters} onChange={asked.filter} />
       {asked.failure ? <p role="alert">{asked.failure}</p> : null}
       <Sheet
-        columns={preview.columns}
+        columns={all.columns.slice(0, tableLimits.shownColumns).map((column) => column.name)}
         rows={asked.page.rows}
         measured={preview.rows}
         caption={asked.caption}
@@ -106,8 +126,11 @@ function WholeRows({
   );
 }
 
-/** Whether a table is opened with its plot: measurements along a scan, and maps. */
-function isPlotted({ columns, rows }: TablePreview): boolean {
+/** Whether a table is opened with its plot: measurements along a scan, also back and forth, and maps. */
+function isPlotted({ columns, rows, blocks = [0] }: TablePreview): boolean {
   const { x, colour, error } = startChoice(columns, rows);
-  return colour !== null || error !== null || (x >= 0 && isCurve(numbersOf(rows, x).filter(Number.isFinite)));
+  if (colour !== null || error !== null) return true;
+  const xs = numbersOf(rows, x);
+  const ofBlock = (from: number, at: number) => xs.slice(from, blocks[at + 1]).filter(Number.isFinite);
+  return x >= 0 && blocks.every((from, at) => isJoined(ofBlock(from, at), blocks.length > 1));
 }

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../contract.ts';
+import { missingMarks } from './column-types.ts';
 import { literal, quoted, Refusal, rowsOf } from './engine.ts';
 import type { Measured, MeasureOrder, StoredColumn } from './orders.ts';
 
@@ -32,6 +33,12 @@ export function comparable({ source, type }: StoredColumn): string {
   return type === 'other' ? `${column}::varchar` : column;
 }
 
+/** Cells that hold a value of another type, and no mark of a missing one. */
+export const isOtherValue = (cell: string): string =>
+  `${cell} is not null and not regexp_full_match(lower(${cell}), ${literal(missingMarks)})`;
+
+export const countOfOthers = (cell: string): string => `count(*) filter (${isOtherValue(cell)})`;
+
 /** Statistics of each column of a Parquet file. */
 export async function measure(
   engine: DuckDBConnection,
@@ -49,7 +56,7 @@ export async function measure(
       const isOrdered = column.type !== 'other';
       return [
         `count(${value})`,
-        column.otherSource ? `count(${quoted(column.otherSource)})` : '0',
+        column.otherSource ? countOfOthers(quoted(column.otherSource)) : '0',
         `approx_count_distinct(${value})`,
         isOrdered ? written(`min(${value})`) : 'null',
         isOrdered ? written(`max(${value})`) : 'null',

@@ -5,13 +5,22 @@ import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
  * this folder.
  */
 
+/**
+ * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
+ * that it writes. In wider tables a single such value makes a text column.
+ */
+export const mostWithOthers = 100;
+
 /** A column of the Parquet file. */
 export interface StoredColumn {
   name: string;
   /** Its name in the Parquet file. */
   source: string;
   type: ColumnType;
-  /** Column of the Parquet file with the values of another type; undefined without such values. */
+  /**
+   * Column of the Parquet file with the cells that have no value of the type, values of another one and marks of missing
+   * ones; undefined without such a column.
+   */
   otherSource?: string | undefined;
 }
 
@@ -36,6 +45,7 @@ export interface ConvertOrder {
   file: string;
   folder: string;
   layout: TextLayout;
+  mostColumns: number;
 }
 /** Measures the columns of a Parquet file. */
 export interface MeasureOrder {

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { literal, quoted, rowsOf } from './engine.ts';
 import type { ColumnType } from '../contract.ts';
-import { comparable } from './measuring.ts';
+import { comparable, isOtherValue } from './measuring.ts';
 import type { QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
 
 /**
@@ -73,7 +73,10 @@ function conditions({ columns, filters }: QueryOrder): { where: string; values: 
         `(${cells.map((cell) => `coalesce(contains(lower((${cell})::varchar), ${part}), false)`).join(' or ')})`,
       );
     }
-    if (isEmpty !== undefined) found.push(`(${cells.map((cell) => `(${cell}) is null`).join(' and ')}) = ${isEmpty}`);
+    if (isEmpty !== undefined) {
+      const isOther = column.otherSource === undefined ? 'false' : isOtherValue(quoted(column.otherSource));
+      found.push(`((${it}) is null and not (${isOther})) = ${isEmpty}`);
+    }
     return found;
   });
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };

@@ -9,7 +9,7 @@ import { referTo, removeFiles, storeFile } from '#module/files/uploads';
 import { tableLimits, type TablePage, type TableQuery, type TableRefusal, type WholeTable } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import { broughtTo, withLocal } from '#server/files/local-copies';
-import type { AskedFilter, Measured, StoredColumn } from './orders.ts';
+import { mostWithOthers, type AskedFilter, type Measured, type StoredColumn } from './orders.ts';
 import * as queries from './queries.ts';
 import type { TableForm, TableRow } from './queries.ts';
 
@@ -118,7 +118,10 @@ async function measuredOf(
   const layout = source.size > 0 ? await tableHead(ctx, source, form, mostColumns) : undefined;
   if (!layout) throw new TableFailure('type', 'no table');
   if (layout.width > mostColumns) throw new TableFailure('columns', `${layout.width} columns`);
-  return inChild({ act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout }, conversionPatience);
+  return inChild(
+    { act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout, mostColumns },
+    conversionPatience,
+  );
 }
 
 /** Stores the result, unless the file was deleted meanwhile. */
@@ -155,9 +158,9 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
   const made = row.fileId === null ? file : await queries.madeFile(ctx, row.fileId);
   if (!made) throw fail('files.tables.notReady');
   const columns = (await queries.columnsOf(ctx, row.tableId)).map(
-    ({ name, source, type, others }, at): StoredColumn => ({
+    ({ name, source, type }, at, { length }): StoredColumn => ({
       ...{ name, source, type },
-      otherSource: others > 0 && row.fileId !== null ? `o${at}` : undefined,
+      otherSource: row.fileId !== null && type !== 'text' && length <= mostWithOthers ? `o${at}` : undefined,
     }),
   );
   const filters = query.filters.map((filter, at) => askedFilter(filter, columns, at));
