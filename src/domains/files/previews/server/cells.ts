@@ -24,6 +24,10 @@ export interface Writing {
 /** A comment line of the program that wrote the file. */
 export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
 
+/** Whether a line is a comment; between semicolons one at the beginning of a line is an empty cell. */
+export const isRemark = (line: string, separator: Separator): boolean =>
+  noted.test(line) && !(separator === ';' && /^\s*;/.test(line));
+
 /** Accepts the typographic minus, which word processors and some programs write. */
 const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const commaed = /^[-+−]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;

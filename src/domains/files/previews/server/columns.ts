@@ -1,5 +1,5 @@
 import type { TablePreview } from '../contract.ts';
-import { cellsAt, cellsOf, isMeasured, limits, normalised, noted, shownCell } from './cells.ts';
+import { cellsAt, cellsOf, isMeasured, isRemark, limits, normalised, shownCell } from './cells.ts';
 import { dataMark, layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
@@ -39,7 +39,7 @@ export function numbersLaidOut(
     const isMark = dataMark.test(line);
     if (isMark) isBroken = true;
     // Each part of a file may repeat the names.
-    if (isMark || noted.test(line) || (isBroken && layout.names && line.trim() === heading)) {
+    if (isMark || isRemark(line, layout.separator) || (isBroken && layout.names && line.trim() === heading)) {
       if (between.length < limits.above) between.push({ after: rows.length, text: shownCell(line) });
       continue;
     }

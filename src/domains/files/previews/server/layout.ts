@@ -2,9 +2,9 @@ import {
   cellsOf,
   isMeasured,
   isMoment,
+  isRemark,
   isValue,
   limits,
-  noted,
   writingOf,
   type Separator,
   type Writing,
@@ -51,10 +51,11 @@ interface Reading {
 }
 
 /** Whether a line belongs to no row: it is empty, a remark, or a mark between parts. */
-const isApart = (line: string) => line.trim() === '' || noted.test(line) || dataMark.test(line);
+const isApart = (line: string, separator: Separator) =>
+  line.trim() === '' || isRemark(line, separator) || dataMark.test(line);
 
 function readingOf(lines: readonly string[], separator: Separator): Reading {
-  const read = lines.map((line) => (isApart(line) ? undefined : cellsOf(line, separator)));
+  const read = lines.map((line) => (isApart(line, separator) ? undefined : cellsOf(line, separator)));
   const counts = new Map<number, number>();
   for (const cells of read) if (cells) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [width, count] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
@@ -107,7 +108,7 @@ export function layoutOf(
   };
   const even = firstRow(reading, body);
   const uneven = separator === ' ' ? even : firstUneven(reading, even);
-  const isAtTop = () => body.slice(0, uneven).every((line) => line.trim() === '' || noted.test(line));
+  const isAtTop = () => body.slice(0, uneven).every((line) => isApart(line, separator));
   const first = uneven < even && (headingOf(uneven) || isAtTop()) ? uneven : even;
   const heading = headingOf(first);
   const rows = reading.lines.slice(first).filter(isRow);

@@ -106,7 +106,7 @@ async function converted(text: string, folder: string, layout: TextLayout, lines
 const isTyped = (type: ColumnType) => type !== 'text';
 
 /** A remark of the program that wrote the file. */
-const remark = `'^\\s*(?:[#%!''*]|;|//)'`;
+const remark = (separator: string) => `'^\\s*(?:[#%!''*]|//${separator === ';' ? '' : '|;'})'`;
 
 const halfWidth = (cell: string) => `translate(${cell}, '０１２３４５６７８９．－＋', '0123456789.-+')`;
 
@@ -117,8 +117,9 @@ function recordsOf(text: string, { separator, width, isOfLines, hasWideDigits }:
   const shown = hasWideDigits ? cells.map((cell) => `${halfWidth(cell)} as ${cell}`).join(', ') : '*';
   // An empty line is no row.
   const isEmpty = `coalesce(c0, '') = '' and coalesce(${cells.slice(1).join(', ')}) is null`;
-  const isRemark = separator === ';' ? `starts_with(ltrim(c0), '#')` : `regexp_matches(c0, ${remark})`;
-  const isRow = isOfLines ? `not (${isEmpty}) and not coalesce(${isRemark}, false)` : `not (${isEmpty})`;
+  const isRow = isOfLines
+    ? `not (${isEmpty}) and not coalesce(regexp_matches(c0, ${remark(separator)}), false)`
+    : `not (${isEmpty})`;
   return `select ${shown} from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
     delim = ${literal(separator)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
     nullstr = '\x02', parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {${names}})
@@ -133,7 +134,7 @@ function linesOf(text: string, { width, hasWideDigits }: TextLayout, skip: numbe
   return `select ${names}, len(cells) as count from (select ${cells} as cells from read_csv(${literal(text)},
       auto_detect = false, header = false, all_varchar = true, delim = '\x01', quote = '', escape = '', strict_mode = false,
       null_padding = false, parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {'line': 'VARCHAR'})
-    where trim(line, ' \t') <> '' and not regexp_matches(line, ${remark}))`;
+    where trim(line, ' \t') <> '' and not regexp_matches(line, ${remark(' ')}))`;
 }
 
 /** The engine leaves a last line out that is longer than its buffer, which holds two lines of the longest length. */

@@ -22,6 +22,10 @@ export interface StoredColumn {
    * ones; undefined without such a column.
    */
   otherSource?: string | undefined;
+  /** Of an uploaded Parquet file: the engine's type, whether times are in UTC, and whether cells are read from the file. */
+  sqlType?: string | undefined;
+  isZoned?: boolean | undefined;
+  isFromFile?: boolean | undefined;
 }
 
 /** The first row of a text and the format of its cells, from {@link TableHead} of the previews. */
@@ -60,6 +64,8 @@ export interface QueryOrder {
   file: string;
   folder: string;
   columns: StoredColumn[];
+  /** Whether it is the uploaded file itself. */
+  isUploaded: boolean;
   /** Columns that are answered, from the first on. */
   shown: number;
   rowCount: number;

@@ -179,6 +179,7 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
               file: local,
               folder,
               columns,
+              isUploaded: row.fileId === null,
               shown,
               rowCount: row.rowCount,
               sort,
