@@ -35,8 +35,8 @@ export function leafForm({ type, type_length, ...element }: SchemaElement): Leaf
   if (old === 'INTERVAL' && type_length === 12) return { kind: 'interval' };
   if (/^(?:UTF8|ENUM|JSON)$/.test(old ?? '') || /^(?:STRING|ENUM|JSON)$/.test(logical?.type ?? ''))
     return { kind: 'text' };
-  if (type === 'FLOAT') return { kind: 'float' };
-  if (/^(?:GEOMETRY|GEOGRAPHY|FLOAT16)$/.test(logical?.type ?? '')) return { kind: 'plain' };
+  if (type === 'FLOAT' || logical?.type === 'FLOAT16') return { kind: 'float' };
+  if (/^(?:GEOMETRY|GEOGRAPHY)$/.test(logical?.type ?? '')) return { kind: 'plain' };
   if (type === 'FIXED_LEN_BYTE_ARRAY') return { kind: 'hex' };
   return { kind: type === 'BYTE_ARRAY' ? 'bytes' : 'plain' };
 }

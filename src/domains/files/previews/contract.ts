@@ -165,7 +165,17 @@ export const PartsPreview = z.object({
   kind: z.literal('parts'),
   /** Names and values as in the file. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  parts: z.array(TablePreview.extend({ name: z.string() })),
+  parts: z.array(
+    TablePreview.extend({
+      name: z.string(),
+      /** What a sheet of a workbook is besides one of cells that programs show; absent for nothing. */
+      marks: z.array(z.enum(['hidden', 'veryHidden', 'chart', 'dialog', 'macro'])).optional(),
+      /** Cells that show their formula, because the file has no value of it; absent for none. */
+      formulas: z.number().optional(),
+    }),
+  ),
+  /** Parts of the file that are not among these; absent for none. */
+  partsLeftOut: z.number().optional(),
 });
 export type PartsPreview = z.output<typeof PartsPreview>;
 
