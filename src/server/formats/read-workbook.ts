@@ -167,7 +167,7 @@ async function sheetRows(
   };
   let hasValue = false;
   const put = () => {
-    const given = as && type === 'e' ? value.trim() || null : valueOf(type, value, strings);
+    const given = as && type === 'e' ? value.trim() || null : as && type === 'd' ? isoMoment(value) : valueOf(type, value, strings);
     const own = formulaOf();
     const cell = given ?? own;
     if (cell === null) return;
@@ -245,3 +245,10 @@ function columnOf(reference: string): number {
   if (!letters) throw broken();
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
+
+/** A date that is written as ISO 8601, in the form of those that are numbers; null for an empty one. */
+const isoMoment = (text: string): string | null =>
+  text
+    .trim()
+    .replace(/(?<=\d)T(?=\d)/, ' ')
+    .replace(/ 00:00(?::00(?:\.0+)?)?$/, '') || null;

@@ -156,6 +156,17 @@ export const en: SameKeys<typeof zh> = {
     goTo: 'Go to: {what}',
   },
   parts: 'Parts of the file',
+  partsLeftOut: 'The first {shown, number} parts are listed; download the file to see the other {count, number}.',
+  sheet: {
+    short: { hidden: 'hidden', veryHidden: 'hidden', chart: 'chart', dialog: 'dialog box', macro: 'macro' },
+    hidden: 'This sheet is hidden in the file.',
+    veryHidden: 'This sheet is hidden in the file, and spreadsheet programs do not list it in their menus.',
+    chart: 'This sheet is a chart without cells; download the file to see it.',
+    dialog: 'This sheet is a dialog box without data.',
+    macro: 'This sheet holds the code of macros, which does not run here.',
+    formulas:
+      'The file has no saved results of {count, plural, one {# formula} other {# formulas}}; {count, plural, one {its cell shows} other {their cells show}} the formula itself.',
+  },
   noParts: 'The file has nothing to show.',
   notebook: { figure: 'Figure of the notebook', other: 'An output of type {mime}, which only a notebook can show' },
   text: { more: 'The file is long; only its beginning is shown.', of: 'Content of {name}' },
