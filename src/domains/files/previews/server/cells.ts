@@ -1,6 +1,9 @@
 import { isMissing } from '#shared/missing-marks';
 
-/** Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table. */
+/**
+ * Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table, and
+ * characters of one of them.
+ */
 export const limits = {
   rows: 10_000,
   columns: 200,
@@ -8,6 +11,7 @@ export const limits = {
   line: 256 * 1024,
   cell: 500,
   above: 400,
+  aboveLine: 4000,
 } as const;
 
 /** A space means any run of spaces and tabs. */
@@ -96,16 +100,20 @@ export function cellsOf(line: string, separator: Separator): string[] {
 }
 
 /** A cell as it is shown: a longer one is cut, and says so. */
-export const shownCell = (cell: string): string =>
-  cell.length > limits.cell ? `${cell.slice(0, limits.cell - 1)}…` : cell;
+export const shownCell = (cell: string, longest: number = limits.cell): string =>
+  cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
 
-/** The cells of a line with gaps: each belongs to the column that begins at or before it. */
-export function cellsAt(line: string, starts: readonly number[]): string[] {
+/** The cells of a line with gaps: each belongs to the column that begins at or before it; undefined if two belong to one. */
+export function cellsAt(line: string, starts: readonly number[]): string[] | undefined {
   const cells = starts.map(() => '');
   for (const { 0: token, index } of line.matchAll(/\S+/g)) {
     // Numbers may begin slightly before their name.
-    const at = starts.findLastIndex((start) => start <= index + 2);
-    cells[Math.max(at, 0)] = token;
+    const at = Math.max(
+      starts.findLastIndex((start) => start <= index + 2),
+      0,
+    );
+    if (cells[at] !== '') return undefined;
+    cells[at] = token;
   }
   return cells;
 }

@@ -1,5 +1,6 @@
 import type { TablePreview } from '../contract.ts';
 import { cellsAt, cellsOf, isMeasured, isRemark, limits, normalised, shownCell } from './cells.ts';
+import { keyedHeading } from './keyed-heading.ts';
 import { dataMark, layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
@@ -28,7 +29,7 @@ export function numbersLaidOut(
   const between: { after: number; text: string }[] = [];
   const heading = lines[layout.first - 1]?.trim();
   let more = !isWhole;
-  let isBroken = false;
+  let [isBroken, hasOtherNames] = [false, false];
   let characters = 0;
   let columnsLeftOut = 0;
   for (const line of lines.slice(layout.first)) {
@@ -40,11 +41,12 @@ export function numbersLaidOut(
     if (isMark) isBroken = true;
     // Each part of a file may repeat the names.
     if (isMark || isRemark(line, layout.separator) || (isBroken && layout.names && line.trim() === heading)) {
-      if (between.length < limits.above) between.push({ after: rows.length, text: shownCell(line) });
+      if (between.length < limits.above) between.push({ after: rows.length, text: shownCell(line, limits.aboveLine) });
+      hasOtherNames ||= isOtherHeading(line, layout);
       continue;
     }
     const cells = layout.starts ? cellsAt(line, layout.starts) : cellsOf(line, layout.separator);
-    if (!isRowOfNumbers(cells, layout)) return undefined;
+    if (!cells || !isRowOfNumbers(cells, layout)) return undefined;
     characters += cells.length * 8;
     if (rows.length >= limits.rows || characters > limits.characters) {
       more = true;
@@ -57,9 +59,23 @@ export function numbersLaidOut(
   }
   if (rows.length < leastRows) return undefined;
   const around = { breaks, between, columnsLeftOut };
-  const table = tableIn(rows, layout.names, layout.above, more, around);
+  // Names that do not hold for all rows are lines above the table.
+  const about = hasOtherNames ? layoutWithoutNames(layout, lines) : layout;
+  const table = tableIn(rows, about.names, about.above, more, around);
   return { table, layout, isWide: hasWideDigits(text) };
 }
+
+/** Whether a remark names the columns of the rows below it otherwise. */
+function isOtherHeading(line: string, { names, width, separator }: Layout): boolean {
+  const found = names && keyedHeading([line], width, separator)?.names;
+  return found !== undefined && found.some((name, at) => name !== names![at]);
+}
+
+const layoutWithoutNames = (layout: Layout, lines: readonly string[]): Layout => ({
+  ...layout,
+  names: undefined,
+  above: lines.slice(0, layout.first).filter((line) => line.trim() !== ''),
+});
 
 /**
  * Columns separated by blanks hold measured values only, one in each; other columns may hold remarks, and rows may have

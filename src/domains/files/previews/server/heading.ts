@@ -7,7 +7,7 @@ export interface Heading {
 }
 
 /** Marks of a remark. */
-export const headingMarks = /^\s*(?:[#%!;'*]+|\/\/)\s*/;
+export const headingMarks = /^\s*(?:(?:[#%!;'*]|\/\/)\s*)+/;
 /** Characters of a name that a title would exceed. */
 const longestName = 40;
 const unit =

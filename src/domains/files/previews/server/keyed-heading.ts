@@ -1,9 +1,9 @@
 import type { Separator } from './cells.ts';
 import { headingMarks, type Heading } from './heading.ts';
 
-/** A remark that says that it names the columns: `# ColumnLabels: T (K), R (Ohm)`, `#L  H  K  L`. */
+/** A line that says that it names the columns: `# ColumnLabels: T (K), R (Ohm)`, `#L  H  K  L`, `Data:  y  x`. */
 const keyed =
-  /^(?:(?:col(?:umn)?s?|data)[ _.-]?(?:labels?|names?|head(?:er|ing)s?|titles?)|col(?:umn)?s|labels?|fields?|variables?|legend|head(?:er|ing)s?|names?)\s*[:=]\s*|^L\s+(?=\S)/i;
+  /^(?:(?:col(?:umn)?s?|data)[ _.-]?(?:labels?|names?|head(?:er|ing)s?|titles?)|col(?:umn)?s|labels?|fields?|variables?|legend|head(?:er|ing)s?|names?)\s*[:=]\s*|^data:\s+|^L\s+(?=\S)/i;
 /** One remark for each column: `# Column.1: energy eV`, `# col 2 = mu`. */
 const numbered = /^col(?:umn)?[ _.-]?(\d{1,3})\s*[:=]\s*(\S.*)$/i;
 

@@ -35,7 +35,7 @@ export function tableIn(
     kind: 'table',
     columns: columns.slice(0, width),
     rows: rows.map((row) => row.slice(0, width)),
-    above: above.slice(0, limits.above).map(shownCell),
+    above: above.slice(0, limits.above).map((line) => shownCell(line, limits.aboveLine)),
     more,
     ...(blocks.length > 1 && { blocks }),
     ...(between.length > 0 && { between }),

@@ -84,7 +84,7 @@ function endOfFirst(text: string): number {
 }
 
 const shortened = (records: readonly string[][], mostColumns: number): string[][] =>
-  records.map((record) => record.slice(0, mostColumns).map(shownCell));
+  records.map((record) => record.slice(0, mostColumns).map((cell) => shownCell(cell)));
 
 /** Columns beyond those that are shown. */
 const leftOut = (records: readonly string[][], names: readonly string[] = [], mostColumns: number): number =>
