@@ -155,18 +155,20 @@ async function sheetRows(
   const rows: (string | number | boolean | null)[][] = [];
   const shared = new Map<string, string>();
   let [style, rowNumber, column, columnsLeftOut, formulas] = [0, 0, 0, 0, 0];
-  let [type, value, formula, reference, sharedId] = ['', '', '', '', ''];
-  let [more, inValue, inFormula, hasFormula] = [false, false, false, false];
+  let [type, value, inline, formula, reference, sharedId] = ['', '', '', '', '', ''];
+  let [more, inValue, inText, inFormula, hasFormula] = [false, false, false, false, false];
   /** The formula of a cell without a saved value; in a block of alike ones, that of its first cell, and the cell. */
   const formulaOf = (): string | null => {
     if (!as || !hasFormula) return null;
     if (formula !== '' && sharedId !== '') shared.set(sharedId, `=${formula} (${reference})`);
-    // An empty text is a saved value.
-    if (type === 'str' && value === '' && hasValue) return null;
+    // A text is a saved value, also an empty one or one of blanks.
+    if (type === 'str' && hasValue) return null;
     return formula === '' ? (shared.get(sharedId) ?? '=…') : `=${formula}`;
   };
   let hasValue = false;
   const put = () => {
+    // A text in the cell itself wins over a value that some programs add.
+    if (type === 'inlineStr' && inline !== '') value = inline;
     const given = as && type === 'e' ? value.trim() || null : as && type === 'd' ? isoMoment(value) : valueOf(type, value, strings);
     const own = formulaOf();
     const cell = given ?? own;
@@ -199,8 +201,9 @@ async function sheetRows(
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
         reference = attributes['r'] ?? '';
-        [value, formula, sharedId, hasFormula, hasValue] = ['', '', '', false, false];
-      } else if (name === 'v' || name === 't') inValue = hasValue = true;
+        [value, inline, formula, sharedId, hasFormula, hasValue] = ['', '', '', '', false, false];
+      } else if (name === 'v') inValue = hasValue = true;
+      else if (name === 't') inText = true;
       else if (name === 'f') {
         inFormula = hasFormula = true;
         sharedId = attributes['si'] ?? '';
@@ -208,10 +211,12 @@ async function sheetRows(
     },
     text: (text) => {
       if (inValue) value += text;
+      else if (inText) inline += text;
       else if (inFormula) formula += text;
     },
     close: (name) => {
-      if (name === 'v' || name === 't') inValue = false;
+      if (name === 'v') inValue = false;
+      if (name === 't') inText = false;
       if (name === 'f') inFormula = false;
       if (name === 'c') put();
     },
@@ -227,7 +232,7 @@ const stopParsing = Object.assign(new Error('enough'), { key: 'enough' });
 function valueOf(type: string, text: string, strings: readonly string[]): string | number | boolean | null {
   switch (type) {
     case 's':
-      return strings[Number(text)]?.trim() || null;
+      return text.trim() === '' ? null : strings[Number(text)]?.trim() || null;
     case 'b':
       return text === '1';
     case 'e':

@@ -88,8 +88,15 @@ export function cellsOf(line: string, separator: Separator): string[] {
   if (!line.includes('"')) return split();
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
-  for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at]!;
+    const isQuote = character === '"';
+    if (isQuote && isQuoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (isQuote && isQuoted) isQuoted = false;
+    // A quote within a cell is a character, as the mark of inches.
+    else if (isQuote && cell.trim() === '') isQuoted = true;
     else if (character === separator && !isQuoted) {
       cells.push(cell.trim());
       cell = '';

@@ -177,6 +177,17 @@ const uneven: [what: string, text: string, columns: string[], rows: string[][]][
     ],
   ],
   [
+    'a remark as the first row below a mark, and a name with a quote',
+    lines('[Data]', 'Comment,Time (s),Signal" (V)', '"MvsH, 20 C",5', ',6,1', ',7,2', ',8,3'),
+    ['Comment', 'Time (s)', 'Signal" (V)'],
+    [
+      ['MvsH, 20 C', '5'],
+      ['', '6', '1'],
+      ['', '7', '2'],
+      ['', '8', '3'],
+    ],
+  ],
+  [
     'fewer names than cells',
     lines('T,R', '300,1.2,ok', '310,1.3,ok', '320,1.4,bad'),
     ['T', 'R', '3'],

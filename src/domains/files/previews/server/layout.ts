@@ -109,7 +109,10 @@ export function layoutOf(
   const even = firstRow(reading, body);
   const uneven = separator === ' ' ? even : firstUneven(reading, even);
   const isAtTop = () => body.slice(0, uneven).every((line) => isApart(line, separator));
-  const first = uneven < even && (headingOf(uneven) || isAtTop()) ? uneven : even;
+  // Directly below a mark are the names, and below them rows, of which the first ones may be remarks.
+  const top = marked > 0 && separator !== ' ' ? reading.lines.findIndex((cells) => cells !== undefined) + 1 : 0;
+  const found = uneven < even && (headingOf(uneven) || isAtTop()) ? uneven : even;
+  const first = top > 0 && top < found && headingOf(top) ? top : found;
   const heading = headingOf(first);
   const rows = reading.lines.slice(first).filter(isRow);
   const below = body.slice(first, first + mostBelow).filter((line) => line.trim() !== '');
