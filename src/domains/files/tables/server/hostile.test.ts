@@ -243,3 +243,52 @@ describe('a table', () => {
     );
   });
 });
+
+test('pages of a Parquet file have the cells of its preview: nanoseconds in UTC, decimals, texts without annotation', async () => {
+  const count = 1500;
+  const range = Array.from({ length: count }, (_none, at) => at);
+  const bytes = Buffer.from(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 't', data: range.map((at) => 1_735_689_600_123_456_789n + BigInt(at)) },
+        { name: 'x', data: range.map((at) => Math.fround(at / 10)) },
+        { name: 'price', data: range.map((at) => BigInt(at) * 10n) },
+        { name: 'sample', data: range.map((at) => new Uint8Array(Buffer.from(`样品 ${at}`))) },
+      ],
+      schema: [
+        { name: 'root', num_children: 4 },
+        {
+          ...{ name: 't', type: 'INT64', repetition_type: 'REQUIRED' },
+          logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC: true },
+        },
+        { name: 'x', type: 'FLOAT', repetition_type: 'REQUIRED' },
+        {
+          name: 'price',
+          type: 'INT64',
+          converted_type: 'DECIMAL',
+          precision: 9,
+          scale: 2,
+          repetition_type: 'REQUIRED',
+        },
+        { name: 'sample', type: 'BYTE_ARRAY', repetition_type: 'REQUIRED' },
+      ],
+      rowGroupSize: 500,
+    }),
+  );
+  const { table, rows } = await tableIn('typed.parquet', bytes);
+  assert.deepEqual(
+    table.columns.map(({ type, least, most }) => [type, least, most]),
+    [
+      ['moment', '2025-01-01 00:00:00.123456Z', '2025-01-01 00:00:00.123458Z'],
+      ['number', '0.0', '149.9'],
+      ['number', '0.00', '149.90'],
+      ['other', null, null],
+    ],
+  );
+  const { rows: last } = await rows({ sort: 2, order: 'desc' });
+  assert.deepEqual(last[0], ['2025-01-01 00:00:00.123458288Z', '149.9', '149.90', '样品 1499']);
+  const exact = await rows({ filters: [{ column: 1, least: '0.1', most: '0.1', contains: '', empty: '' as const }] });
+  assert.deepEqual(exact.rows, [['2025-01-01 00:00:00.12345679Z', '0.1', '0.10', '样品 1']]);
+  const named = await rows({ filters: [{ column: 3, least: '', most: '', contains: '品 77', empty: '' as const }] });
+  assert.deepEqual(named.rows[0]![3], '样品 77');
+});
