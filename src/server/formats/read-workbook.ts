@@ -69,6 +69,8 @@ export interface WorkbookLook {
   sheets: number;
   rows: number;
   columns: number;
+  /** Whether errors, and formulas without a saved value, are empty cells instead of shown. */
+  isSavedOnly?: boolean;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function firstRowsOf(
     const kinds = await momentStyles(parts.get(named.stylesPath), zip, unpacked);
     const sheets: Sheet[] = [];
     for (const { name, path, marks } of named.sheets.slice(0, look.sheets)) {
-      const as = { kinds, since1904: named.since1904 };
+      const as = { kinds, since1904: named.since1904, isSavedOnly: look.isSavedOnly === true };
       // A chart, or a dialog box, has no cells.
       const hasCells = !marks.includes('chart') && !marks.includes('dialog');
       const entry = parts.get(path);
@@ -150,7 +152,7 @@ async function sheetRows(
   strings: readonly string[],
   limits: WorkbookLimits,
   /** Set for previews: then content beyond the limits is left out, and errors and formulas are shown. */
-  as?: { kinds: readonly (MomentKind | undefined)[]; since1904: boolean },
+  as?: { kinds: readonly (MomentKind | undefined)[]; since1904: boolean; isSavedOnly: boolean },
 ): Promise<Found> {
   const rows: (string | number | boolean | null)[][] = [];
   const shared = new Map<string, string>();
@@ -159,7 +161,7 @@ async function sheetRows(
   let [more, inValue, inText, inFormula, hasFormula] = [false, false, false, false, false];
   /** The formula of a cell without a saved value; in a block of alike ones, that of its first cell, and the cell. */
   const formulaOf = (): string | null => {
-    if (!as || !hasFormula) return null;
+    if (!as || as.isSavedOnly || !hasFormula) return null;
     if (formula !== '' && sharedId !== '') shared.set(sharedId, `=${formula} (${reference})`);
     // A text is a saved value, also an empty one or one of blanks.
     if (type === 'str' && hasValue) return null;
@@ -169,7 +171,12 @@ async function sheetRows(
   const put = () => {
     // A text in the cell itself wins over a value that some programs add.
     if (type === 'inlineStr' && inline !== '') value = inline;
-    const given = as && type === 'e' ? value.trim() || null : as && type === 'd' ? isoMoment(value) : valueOf(type, value, strings);
+    const given =
+      as && !as.isSavedOnly && type === 'e'
+        ? value.trim() || null
+        : as && type === 'd'
+          ? isoMoment(value)
+          : valueOf(type, value, strings);
     const own = formulaOf();
     const cell = given ?? own;
     if (cell === null) return;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
-import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { newKey } from '#server/files/files';
 import { folderStore } from '#server/files/files-folder';
@@ -31,7 +30,8 @@ const table = Buffer.from(
   }),
 );
 
-const stamp = (name: string, isAdjustedToUTC: boolean): SchemaElement => ({
+type Element = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>[number];
+const stamp = (name: string, isAdjustedToUTC: boolean): Element => ({
   ...{ name, type: 'INT64', repetition_type: 'OPTIONAL' },
   logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC },
 });

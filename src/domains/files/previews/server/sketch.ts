@@ -31,18 +31,28 @@ const svg = (content: string) =>
 const place = (value: number) => value.toFixed(1);
 
 /** The first plot of a table, without labels; undefined without two numeric columns. */
-export function tableSketch({ columns, rows }: TablePreview): string | undefined {
+export function tableSketch({ columns, rows, blocks = [0] }: TablePreview): string | undefined {
   const { x, ys, colour } = startChoice(columns, rows);
   const xs = numbersOf(rows, x);
   if (colour !== null) return tableMap(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
-  return curvesSketch(
-    xs,
-    ys.map((column) => numbersOf(rows, column)),
-  );
+  // Each block is a curve; more of them than colours are points, so that no line joins two.
+  const isDivided = blocks.length * ys.length <= inks.length;
+  const parts = isDivided ? blocks : [0];
+  const curves = ys.flatMap((column) => {
+    const values = numbersOf(rows, column);
+    return parts.map((from, part) =>
+      values.map((value, at) => (at >= from && at < (parts[part + 1] ?? values.length) ? value : Number.NaN)),
+    );
+  });
+  return curvesSketch(xs, curves, isDivided || blocks.length === 1);
 }
 
 /** Curves over a common axis, of which no peak is lost; undefined for a few points. */
-export function curvesSketch(xs: readonly number[], columns: readonly (readonly number[])[]): string | undefined {
+export function curvesSketch(
+  xs: readonly number[],
+  columns: readonly (readonly number[])[],
+  isJoinable = true,
+): string | undefined {
   const curves = columns
     .slice(0, inks.length)
     .map((values) =>
@@ -59,7 +69,7 @@ export function curvesSketch(xs: readonly number[], columns: readonly (readonly 
       ([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`,
     );
     const look = `fill="none" stroke="${inks[at]!}" stroke-linejoin="round" stroke-linecap="round"`;
-    return isSweep(curve.map(([one]) => one))
+    return isJoinable && isSweep(curve.map(([one]) => one))
       ? `<path ${look} stroke-width="2.5" d="M${places.join('L')}"/>`
       : `<path ${look} stroke-width="6" d="${places.map((one) => `M${one}h0`).join('')}"/>`;
   });

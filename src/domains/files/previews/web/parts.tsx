@@ -8,7 +8,13 @@ import { Spectrum, spectrumOf } from './spectrum.tsx';
 import Table from './table.tsx';
 
 /** Header of a file and its tables, one of which is shown. */
-export default function Parts({ preview: { facts, parts, partsLeftOut }, name }: { preview: PartsPreview; name: string }) {
+export default function Parts({
+  preview: { facts, parts, partsLeftOut },
+  name,
+}: {
+  preview: PartsPreview;
+  name: string;
+}) {
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);
   const shown = parts[at];

@@ -63,12 +63,11 @@ export function Plot({
   const joined =
     chosen.colour === null &&
     (asked ??
-      curves.every(({ block, points }) =>
-        isJoined(
-          points.map(({ x }) => x),
-          block !== null,
-        ),
-      ));
+      // A line across blocks would join the end of one with the beginning of the next.
+      curves.every(({ block, points }) => {
+        const xs = points.map(({ x }) => x);
+        return (block !== null || blocks.length === 1) && isJoined(xs, block !== null);
+      }));
   const change = (part: Partial<PlotChoice>) => {
     choose({ ...chosen, ...part });
     setView(undefined);

@@ -73,7 +73,11 @@ const shortened = (text: string, longest: number): string =>
 
 const written = (value: DuckDBValue, { sqlType }: StoredColumn): string => {
   if (value === null) return '';
-  return sqlType === 'FLOAT' && typeof value === 'number' ? shortestFloat(value) : Object.is(value, -0) ? '-0' : String(value);
+  return sqlType === 'FLOAT' && typeof value === 'number'
+    ? shortestFloat(value)
+    : Object.is(value, -0)
+      ? '-0'
+      : String(value);
 };
 
 /** Types of the bounds of a range. */
