@@ -1,23 +1,29 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { SaxesParser } from 'saxes';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { fail } from '#shared/fail';
-import { readEntry } from '../files/stored-zip.ts';
 import type { Context } from '../context.ts';
 import { withParseMemory } from '../files/file-limits.ts';
 import type { Incoming } from '../routes.ts';
+import { momentOf, type MomentKind } from './workbook-moments.ts';
+import {
+  broken,
+  budget,
+  maxUnpacked,
+  momentStyles,
+  opened,
+  partsOf,
+  sharedStrings,
+  sheetsOf,
+  tooLarge,
+  unescape,
+  walk,
+  type Budget,
+  type SheetMark,
+  type WorkbookLimits,
+} from './workbook-package.ts';
 
-export interface WorkbookLimits {
-  /** Maximum size of the uploaded file. */
-  maxBytes: number;
-  /** Including the header row. */
-  maxRows: number;
-  maxColumns: number;
-}
+export type { WorkbookLimits };
 
-/** Maximum bytes of the unpacked file: a workbook of a thousand people with all columns needs a tenth of it. */
-const maxUnpacked = 16 << 20;
 /** Memory for reading a file in addition to the file: its texts, with two bytes per character. */
 export const workbookMemory = 2 * maxUnpacked;
 
@@ -37,9 +43,9 @@ export async function readWorkbook(
   try {
     const parts = await partsOf(zip);
     const unpacked = budget(limits);
-    const [first] = await sheetsOf(parts, zip, unpacked);
-    const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'), zip, unpacked);
-    return (await sheetRows(parts.get(first?.path ?? ''), zip, unpacked, strings, limits)).rows;
+    const { sheets, stringsPath } = await sheetsOf(parts, zip, unpacked);
+    const strings = await sharedStrings(parts.get(stringsPath), zip, unpacked);
+    return (await sheetRows(parts.get(sheets[0]?.path ?? ''), zip, unpacked, strings, limits)).rows;
   } finally {
     zip.close();
   }
@@ -48,9 +54,14 @@ export async function readWorkbook(
 /** A sheet for a preview: its first rows as texts, dates formatted. */
 export interface Sheet {
   name: string;
+  marks: SheetMark[];
   rows: string[][];
-  /** Whether the sheet has more rows or columns. */
+  /** Whether the sheet has more rows. */
   more: boolean;
+  /** Columns beyond the limit. */
+  columnsLeftOut: number;
+  /** Formulas without a saved value, which are shown themselves. */
+  formulas: number;
 }
 
 /** Limits of a preview. */
@@ -58,28 +69,37 @@ export interface WorkbookLook {
   sheets: number;
   rows: number;
   columns: number;
+  /** Whether errors, and formulas without a saved value, are empty cells instead of shown. */
+  isSavedOnly?: boolean;
 }
 
 /**
  * The first rows of the first sheets of an .xlsx file. Content beyond the limits is left out, not refused.
  * @throws kernel.workbook.broken|size
  */
-export async function firstRowsOf(bytes: Buffer, look: WorkbookLook): Promise<Sheet[]> {
+export async function firstRowsOf(
+  bytes: Buffer,
+  look: WorkbookLook,
+): Promise<{ sheets: Sheet[]; sheetsLeftOut: number }> {
   const limits = { maxBytes: bytes.length, maxRows: look.rows, maxColumns: look.columns };
   const zip = await opened(bytes);
   try {
     const parts = await partsOf(zip);
     const unpacked = budget(limits);
     const named = await sheetsOf(parts, zip, unpacked);
-    const strings = await sharedStrings(parts.get('xl/sharedStrings.xml'), zip, unpacked);
-    const isDate = await dateStyles(parts.get('xl/styles.xml'), zip, unpacked);
+    const strings = await sharedStrings(parts.get(named.stringsPath), zip, unpacked);
+    const kinds = await momentStyles(parts.get(named.stylesPath), zip, unpacked);
     const sheets: Sheet[] = [];
-    for (const { name, path, since1904 } of named.slice(0, look.sheets)) {
-      const dates = { isDate, shift: since1904 ? daysTo1904 : 0 };
-      const { rows, more } = await sheetRows(parts.get(path), zip, unpacked, strings, limits, dates);
-      sheets.push({ name, more, rows: rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))) });
+    for (const { name, path, marks } of named.sheets.slice(0, look.sheets)) {
+      const as = { kinds, since1904: named.since1904, isSavedOnly: look.isSavedOnly === true };
+      // A chart, or a dialog box, has no cells.
+      const hasCells = !marks.includes('chart') && !marks.includes('dialog');
+      const entry = parts.get(path);
+      const found = hasCells ? await sheetRows(entry, zip, unpacked, strings, limits, as) : withoutCells;
+      const rows = found.rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+      sheets.push({ ...found, name, marks, rows });
     }
-    return sheets;
+    return { sheets, sheetsLeftOut: Math.max(0, named.sheets.length - look.sheets) };
   } finally {
     zip.close();
   }
@@ -105,10 +125,6 @@ export async function receiveWorkbook(
   return rows;
 }
 
-const broken = () => fail('kernel.workbook.broken');
-const tooLarge = (limits: WorkbookLimits) =>
-  fail('kernel.workbook.size', { size: Math.floor(limits.maxBytes / 1_048_576) });
-
 /** Collects an uploaded file. Of a file that is too large it returns just enough bytes for it to be refused. */
 export async function collected(source: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -121,176 +137,13 @@ export async function collected(source: Readable, maxBytes: number): Promise<Buf
   return size <= maxBytes ? Buffer.concat(chunks) : Buffer.alloc(maxBytes + 1);
 }
 
-const opened = (bytes: Buffer) =>
-  new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error ? reject(broken()) : resolve(zip),
-    ),
-  );
-
-/** Real workbooks have some dozens of parts. */
-const maxParts = 1000;
-
-async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxParts) throw broken();
-  const parts = new Map<string, Entry>();
-  zip.on('entry', (entry: Entry) => {
-    parts.set(entry.fileName, entry);
-    zip.readEntry();
-  });
-  zip.readEntry();
-  await once(zip, 'end').catch(() => {
-    throw broken();
-  });
-  return parts;
+interface Found {
+  rows: (string | number | boolean | null)[][];
+  more: boolean;
+  columnsLeftOut: number;
+  formulas: number;
 }
-
-type Budget = ReturnType<typeof budget>;
-
-/** Counts the bytes unpacked from one file, whatever its directory claims. */
-function budget(limits: WorkbookLimits) {
-  let left = maxUnpacked;
-  return {
-    take(size: number) {
-      left -= size;
-      if (left < 0) throw tooLarge(limits);
-    },
-  };
-}
-
-interface Tag {
-  name: string;
-  attributes: Record<string, string>;
-}
-
-/** Parses one XML part. Names have no namespace prefix. */
-async function walk(
-  entry: Entry | undefined,
-  zip: ZipFile,
-  unpacked: Budget,
-  on: { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void },
-): Promise<void> {
-  if (!entry || entry.isEncrypted()) throw broken();
-  const parser = new SaxesParser();
-  const local = (name: string) => name.slice(name.indexOf(':') + 1);
-  parser.on('opentag', (tag) => on.open?.({ name: local(tag.name), attributes: tag.attributes }));
-  parser.on('closetag', (tag) => on.close?.(local(tag.name)));
-  parser.on('text', (text) => on.text?.(text));
-  parser.on('cdata', (text) => on.text?.(text));
-  parser.on('error', () => {
-    throw broken();
-  });
-  const stream = await readEntry(zip, entry).catch(() => {
-    throw broken();
-  });
-  const decoder = new TextDecoder();
-  const chunks = stream.iterator({ destroyOnReturn: true }) as AsyncIterable<Buffer>;
-  try {
-    for await (const chunk of chunks) {
-      unpacked.take(chunk.length);
-      parser.write(decoder.decode(chunk, { stream: true }));
-    }
-    parser.close();
-  } catch (error) {
-    // Errors of the zip library name bytes and checksums, which do not help users.
-    throw error instanceof Error && 'key' in error ? error : broken();
-  }
-}
-
-/** Names and paths of the sheets in order, and whether dates count from 1904 as on early Macintoshes. */
-async function sheetsOf(
-  parts: Map<string, Entry>,
-  zip: ZipFile,
-  unpacked: Budget,
-): Promise<{ name: string; path: string; since1904: boolean }[]> {
-  const named: { name: string; id: string }[] = [];
-  let since1904 = false;
-  await walk(parts.get('xl/workbook.xml'), zip, unpacked, {
-    open: ({ name, attributes }) => {
-      if (name === 'workbookPr') since1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-      if (name === 'sheet' && id) named.push({ name: attributes['name'] ?? '', id });
-    },
-  });
-  const targets = new Map<string, string>();
-  await walk(parts.get('xl/_rels/workbook.xml.rels'), zip, unpacked, {
-    open: ({ attributes }) => targets.set(attributes['Id'] ?? '', attributes['Target'] ?? ''),
-  });
-  return named.map(({ name, id }) => {
-    const target = targets.get(id) ?? '';
-    return { name, since1904, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
-  });
-}
-
-/** Number formats that show dates or times (ECMA-376 part 1, 18.8.30). */
-const dateFormats: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-
-/** Which cell styles, by index, show dates. */
-async function dateStyles(entry: Entry | undefined, zip: ZipFile, unpacked: Budget): Promise<boolean[]> {
-  const styles: boolean[] = [];
-  if (!entry) return styles;
-  const own = new Map<number, boolean>();
-  let isOfCells = false;
-  await walk(entry, zip, unpacked, {
-    open: ({ name, attributes }) => {
-      // Text in quotes or brackets is not part of a date format: `"d"0.0`, `[Red]`.
-      if (name === 'numFmt')
-        own.set(
-          Number(attributes['numFmtId']),
-          /[ymdhs]/i.test((attributes['formatCode'] ?? '').replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '')),
-        );
-      if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) {
-        const format = Number(attributes['numFmtId'] ?? 0);
-        styles.push(own.get(format) ?? dateFormats.has(format));
-      }
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isOfCells = false;
-    },
-  });
-  return styles;
-}
-
-/** Serial number of 1 January 1970; spreadsheets count a non-existent 29 February 1900. */
-const firstDay = 25_569;
-/** Serial number of 1 January 1904, where the other date system begins. */
-const daysTo1904 = 1462;
-
-/** Formats a serial number as a date, with the time when it has one. */
-function momentOf(serial: number): string {
-  const time = new Date(Math.round((serial - firstDay) * 86_400_000));
-  if (!(serial >= 0) || Number.isNaN(time.getTime())) return String(serial);
-  const [day, clock] = time.toISOString().split('T') as [string, string];
-  const seconds = clock.slice(0, 8);
-  if (serial < 1) return seconds;
-  return seconds === '00:00:00' ? day : `${day} ${seconds}`;
-}
-
-/** Shared strings, which cells refer to by index. Phonetic readings (`rPh`) are not part of the text. */
-async function sharedStrings(entry: Entry | undefined, zip: ZipFile, unpacked: Budget): Promise<string[]> {
-  const strings: string[] = [];
-  if (!entry) return strings;
-  let current = '';
-  let inText = false;
-  let inReading = false;
-  await walk(entry, zip, unpacked, {
-    open: ({ name }) => {
-      if (name === 'si') current = '';
-      if (name === 'rPh') inReading = true;
-      if (name === 't') inText = true;
-    },
-    text: (text) => {
-      if (inText && !inReading) current += text;
-    },
-    close: (name) => {
-      if (name === 'si') strings.push(unescape(current));
-      if (name === 'rPh') inReading = false;
-      if (name === 't') inText = false;
-    },
-  });
-  return strings;
-}
+const withoutCells: Found = { rows: [], more: false, columnsLeftOut: 0, formulas: 0 };
 
 async function sheetRows(
   entry: Entry | undefined,
@@ -298,23 +151,41 @@ async function sheetRows(
   unpacked: Budget,
   strings: readonly string[],
   limits: WorkbookLimits,
-  /** Set for previews: then content beyond the limits is left out. */
-  dates?: { isDate: readonly boolean[]; shift: number },
-): Promise<{ rows: (string | number | boolean | null)[][]; more: boolean }> {
+  /** Set for previews: then content beyond the limits is left out, and errors and formulas are shown. */
+  as?: { kinds: readonly (MomentKind | undefined)[]; since1904: boolean; isSavedOnly: boolean },
+): Promise<Found> {
   const rows: (string | number | boolean | null)[][] = [];
-  let style = 0;
-  let more = false;
-  let rowNumber = 0;
-  let column = 0;
-  let type = '';
-  let value = '';
-  let inValue = false;
+  const shared = new Map<string, string>();
+  let [style, rowNumber, column, columnsLeftOut, formulas] = [0, 0, 0, 0, 0];
+  let [type, value, inline, formula, reference, sharedId] = ['', '', '', '', '', ''];
+  let [more, inValue, inText, inFormula, hasFormula] = [false, false, false, false, false];
+  /** The formula of a cell without a saved value; in a block of alike ones, that of its first cell, and the cell. */
+  const formulaOf = (): string | null => {
+    if (!as || as.isSavedOnly || !hasFormula) return null;
+    if (formula !== '' && sharedId !== '') shared.set(sharedId, `=${formula} (${reference})`);
+    // A text is a saved value, also an empty one or one of blanks.
+    if (type === 'str' && hasValue) return null;
+    return formula === '' ? (shared.get(sharedId) ?? '=…') : `=${formula}`;
+  };
+  let hasValue = false;
   const put = () => {
-    const cell = valueOf(type, value, strings);
+    // A text in the cell itself wins over a value that some programs add.
+    if (type === 'inlineStr' && inline !== '') value = inline;
+    const given =
+      as && !as.isSavedOnly && type === 'e'
+        ? value.trim() || null
+        : as && type === 'd'
+          ? isoMoment(value)
+          : valueOf(type, value, strings);
+    const own = formulaOf();
+    const cell = given ?? own;
     if (cell === null) return;
-    if (dates && (rowNumber > limits.maxRows || column > limits.maxColumns)) {
-      more = true;
-      if (rowNumber > limits.maxRows) throw stopParsing;
+    if (as && (rowNumber > limits.maxRows || column > limits.maxColumns)) {
+      if (rowNumber > limits.maxRows) {
+        more = true;
+        throw stopParsing;
+      }
+      columnsLeftOut = Math.max(columnsLeftOut, column - limits.maxColumns);
       return;
     }
     if (rowNumber > limits.maxRows) throw fail('kernel.workbook.rows', { count: limits.maxRows - 1 });
@@ -322,7 +193,9 @@ async function sheetRows(
     while (rows.length < rowNumber) rows.push([]);
     const row = rows[rowNumber - 1]!;
     while (row.length < column) row.push(null);
-    row[column - 1] = dates?.isDate[style] && typeof cell === 'number' ? momentOf(cell + dates.shift) : cell;
+    if (given === null) formulas += 1;
+    const kind = as?.kinds[style];
+    row[column - 1] = as && kind && typeof cell === 'number' ? momentOf(cell, kind, as.since1904) : cell;
   };
   await walk(entry, zip, unpacked, {
     open: ({ name, attributes }) => {
@@ -334,20 +207,30 @@ async function sheetRows(
         column = attributes['r'] ? columnOf(attributes['r']) : column + 1;
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
-        value = '';
-      } else if (name === 'v' || name === 't') inValue = true;
+        reference = attributes['r'] ?? '';
+        [value, inline, formula, sharedId, hasFormula, hasValue] = ['', '', '', '', false, false];
+      } else if (name === 'v') inValue = hasValue = true;
+      else if (name === 't') inText = true;
+      else if (name === 'f') {
+        inFormula = hasFormula = true;
+        sharedId = attributes['si'] ?? '';
+      }
     },
     text: (text) => {
       if (inValue) value += text;
+      else if (inText) inline += text;
+      else if (inFormula) formula += text;
     },
     close: (name) => {
-      if (name === 'v' || name === 't') inValue = false;
+      if (name === 'v') inValue = false;
+      if (name === 't') inText = false;
+      if (name === 'f') inFormula = false;
       if (name === 'c') put();
     },
   }).catch((error: unknown) => {
     if (error !== stopParsing) throw error;
   });
-  return { rows, more };
+  return { rows, more, columnsLeftOut, formulas };
 }
 
 /** Thrown to end a parse early. */
@@ -356,7 +239,7 @@ const stopParsing = Object.assign(new Error('enough'), { key: 'enough' });
 function valueOf(type: string, text: string, strings: readonly string[]): string | number | boolean | null {
   switch (type) {
     case 's':
-      return strings[Number(text)]?.trim() || null;
+      return text.trim() === '' ? null : strings[Number(text)]?.trim() || null;
     case 'b':
       return text === '1';
     case 'e':
@@ -375,6 +258,9 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Decodes the escapes of characters that XML cannot represent, such as `_x000D_`. */
-const unescape = (text: string) =>
-  text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+/** A date that is written as ISO 8601, in the form of those that are numbers; null for an empty one. */
+const isoMoment = (text: string): string | null =>
+  text
+    .trim()
+    .replace(/(?<=\d)T(?=\d)/, ' ')
+    .replace(/ 00:00(?::00(?:\.0+)?)?$/, '') || null;

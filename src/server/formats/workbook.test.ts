@@ -187,18 +187,101 @@ describe('a workbook that is previewed', () => {
   test('shows its sheets by their names, and dates as dates', async () => {
     const rows =
       '<row><c s="1"><v>46343</v></c><c s="2"><v>46343</v></c><c s="3"><v>46343.5</v></c></row><row><c s="1"><v>0.25</v></c></row>';
-    assert.deepEqual(await firstRowsOf(await packed({ ...two, ...sheet(rows) }), look), [
-      { name: '数据', more: false, rows: [['2026-11-17', '46343', '2026-11-17 12:00:00'], ['06:00:00']] },
-      { name: 'Notes', more: false, rows: [['note']] },
-    ]);
+    const { sheets } = await firstRowsOf(await packed({ ...two, ...sheet(rows) }), look);
+    assert.deepEqual(
+      sheets.map((one) => [one.name, one.more, one.rows]),
+      [
+        ['数据', false, [['2026-11-17', '46343', '2026-11-17 12:00:00'], ['06:00:00']]],
+        ['Notes', false, [['note']]],
+      ],
+    );
   });
 
   test('leaves out what is beyond its limits, however far away a cell says to be', async () => {
     const row = '<row><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c><c><v>4</v></c></row>';
-    const [first] = await firstRowsOf(await packed({ ...two, ...sheet(row.repeat(9)) }), look);
+    const { sheets, sheetsLeftOut } = await firstRowsOf(await packed({ ...two, ...sheet(row.repeat(9)) }), {
+      ...look,
+      sheets: 1,
+    });
+    const [first] = sheets;
     assert.deepEqual([first!.more, first!.rows.length, first!.rows[0]], [true, 3, ['1', '2', '3']]);
+    assert.deepEqual([first!.columnsLeftOut, sheetsLeftOut], [1, 1]);
     const far = await firstRowsOf(await packed(sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')), look);
-    assert.deepEqual(far, [{ name: 'S', more: true, rows: [] }]);
+    assert.deepEqual([far.sheets[0]!.more, far.sheets[0]!.rows], [true, []]);
+  });
+
+  const formats = [
+    ...['yyyy\\-mm\\-dd', 'hh:mm:ss.000', '[h]:mm:ss', '0.0&quot; days&quot;', '[Red]0.0', 'mmm', 'General'].map(
+      (code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code}"/>`,
+    ),
+  ].join('');
+  /** Cells with one format each: the own ones from 170 on, and a Chinese date without a definition. */
+  const styles = [170, 171, 172, 173, 174, 175, 176, 31];
+  const dated = (about: string, cells: string) => ({
+    'xl/workbook.xml': `<workbook xmlns:r="b">${about}<sheets><sheet name="S" r:id="r7"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r7" Target="worksheets/first.xml"/></Relationships>',
+    'xl/styles.xml': `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+    ...sheet(cells),
+  });
+  const rowsOf = async (parts: Record<string, string>) =>
+    (await firstRowsOf(await packed(parts), { sheets: 9, rows: 9, columns: 9 })).sheets[0]!.rows;
+  const cell = (style: number, value: number) => `<c s="${style}"><v>${value}</v></c>`;
+
+  test('tells dates, times of day, durations and numbers by their formats', async () => {
+    const cells = [
+      [cell(0, 1), cell(0, 59), cell(0, 60), cell(0, 61)],
+      [cell(1, 0.25), cell(1, 46343.5), cell(1, 0.500005787037037)],
+      [cell(2, 1.5), cell(2, -0.25), cell(2, 46343)],
+      [cell(3, 1.5), cell(4, 2.5), cell(5, 46343), cell(6, 46343), cell(7, 46343)],
+    ];
+    const rows = cells.map((row) => `<row>${row.join('')}</row>`).join('');
+    assert.deepEqual(await rowsOf(dated('', rows)), [
+      ['1900-01-01', '1900-02-28', '1900-02-29', '1900-03-01'],
+      ['06:00:00', '2026-11-17 12:00:00', '12:00:00.500'],
+      ['36:00:00', '-06:00:00', '1112232:00:00'],
+      ['1.5', '2.5', '2026-11-17', '46343', '2026-11-17'],
+    ]);
+  });
+
+  test('counts days from 1904 where it says so, whatever its extensions say', async () => {
+    const cells = `<row>${cell(0, 0)}${cell(0, 1)}${cell(1, 0.25)}${cell(2, 1.5)}</row>`;
+    const extended =
+      '<workbookPr date1904="1"/><mc:AlternateContent xmlns:mc="m"><x15:workbookPr xmlns:x15="x" chartTrackingRefBase="1"/></mc:AlternateContent>';
+    assert.deepEqual(await rowsOf(dated(extended, cells)), [['1904-01-01', '1904-01-02', '06:00:00', '36:00:00']]);
+  });
+
+  test('shows errors, and formulas without a saved value, but no saved empty text', async () => {
+    const cells =
+      '<row><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1"><f>A2/A$1</f></c><c r="C1" t="str"><f>A1&amp;""</f><v></v></c><c r="D1" s="4"><f>1+1</f><v>2</v></c></row>' +
+      '<row><c r="A2"><f t="shared" si="0" ref="A2:B2">B1*2</f><v/></c><c r="B2"><f t="shared" si="0"/></c></row>';
+    const { sheets } = await firstRowsOf(await packed(dated('', cells)), { sheets: 9, rows: 9, columns: 9 });
+    assert.deepEqual(sheets[0]!.rows, [
+      ['#DIV/0!', '=A2/A$1', '', '2'],
+      ['=B1*2', '=B1*2 (A2)'],
+    ]);
+    assert.equal(sheets[0]!.formulas, 3);
+  });
+
+  test('says which sheets are hidden, and which are charts, dialog boxes or macros', async () => {
+    const kinds = ['worksheet', 'worksheet', 'chartsheet', 'dialogsheet', 'xlMacrosheet'];
+    const states = ['hidden', 'veryHidden', 'visible', 'visible', 'hidden'];
+    const parts = {
+      'xl/workbook.xml': `<workbook xmlns:r="b"><sheets>${states.map((state, at) => `<sheet name="${at}" state="${state}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${kinds.map((kind, at) => `<Relationship Id="r${at}" Type="http://a.b/${kind}" Target="worksheets/first.xml"/>`).join('')}</Relationships>`,
+      ...sheet('<row><c><v>1</v></c></row>'),
+    };
+    const { sheets } = await firstRowsOf(await packed(parts), { sheets: 9, rows: 9, columns: 9 });
+    assert.deepEqual(
+      sheets.map(({ marks, rows }) => [marks, rows.length]),
+      [
+        [['hidden'], 1],
+        [['veryHidden'], 1],
+        [['chart'], 0],
+        [['dialog'], 0],
+        [['hidden', 'macro'], 1],
+      ],
+    );
   });
 
   test('is refused when it unpacks to more than any real workbook', async () => {

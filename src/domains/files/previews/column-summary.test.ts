@@ -18,3 +18,9 @@ test('a column of words has its gaps and its different values', () => {
   assert.deepEqual(columnSummary([], 0), { missing: 0, distinct: 0 });
   assert.equal(columnSummary([['1'], ['2'], ['x'], ['y']], 0).numbers, undefined, 'half words are words');
 });
+
+test('marks of missing and infinite numbers count as missing among numbers, and Na as an element among words', () => {
+  const marked = columnSummary([['NaN'], ['inf'], ['-inf'], ['1.5'], ['#N/A'], ['1.7']], 0);
+  assert.deepEqual([marked.numbers?.least, marked.numbers?.most, marked.missing], [1.5, 1.7, 4]);
+  assert.deepEqual(columnSummary([['Na'], ['Cl'], ['']], 0), { missing: 1, distinct: 2 });
+});

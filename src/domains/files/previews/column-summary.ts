@@ -1,3 +1,4 @@
+import { isMissing } from '#shared/missing-marks';
 import { numbersOf, rangeOf, type Rows } from './plotting.ts';
 
 /** Summary of the cells of a column. */
@@ -21,16 +22,18 @@ export const [binCount, mostDistinct] = [20, 1000];
 /** Share of the values that must be numbers to make the column numeric. */
 const numericPart = 0.9;
 
-const isMissing = (cell: string | undefined) => /^(?:|-+|–|n\/?a|nan|null|none)$/i.test(cell?.trim() ?? '');
+/** An empty cell of a column of words, where `Na` is sodium. */
+const isEmpty = (cell: string) => /^(?:|-+|–|#?n\/a|<na>|nan|null|none)$/i.test(cell);
 
 /** Counts the cells of a column; in a numeric column other values count as missing. */
 export function columnSummary(rows: Rows, column: number): ColumnSummary {
-  const cells = rows.map((row) => row[column] ?? '');
-  const filled = cells.filter((cell) => !isMissing(cell));
+  const cells = rows.map((row) => row[column]?.trim() ?? '');
+  const filled = cells.filter((cell) => !isEmpty(cell));
   const distinct = new Set<string>();
   for (const cell of filled) if (distinct.size < mostDistinct) distinct.add(cell);
   const values = numbersOf(rows, column).filter(Number.isFinite);
-  if (values.length === 0 || values.length < filled.length * numericPart)
+  const measured = cells.filter((cell) => !isMissing(cell));
+  if (values.length === 0 || values.length < measured.length * numericPart)
     return { missing: cells.length - filled.length, distinct: distinct.size };
   const [least, most] = rangeOf(values)!;
   const bins = Array.from({ length: binCount }, () => 0);

@@ -18,6 +18,12 @@ export const TablePreview = z.object({
   above: z.array(z.string()),
   /** Whether the file has more rows than these. */
   more: z.boolean(),
+  /** Indexes of the first rows of the blocks that blank lines divide the rows into; absent with a single block. */
+  blocks: z.array(z.number()).optional(),
+  /** Lines between and below the rows that are no rows, and the number of rows above each. */
+  between: z.array(z.object({ after: z.number(), text: z.string() })).optional(),
+  /** Columns of the file that are left out; absent for none. */
+  columnsLeftOut: z.number().optional(),
   encoding,
 });
 
@@ -168,7 +174,17 @@ export const PartsPreview = z.object({
   kind: z.literal('parts'),
   /** Names and values as in the file. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
-  parts: z.array(TablePreview.extend({ name: z.string() })),
+  parts: z.array(
+    TablePreview.extend({
+      name: z.string(),
+      /** What a sheet of a workbook is besides one of cells that programs show; absent for nothing. */
+      marks: z.array(z.enum(['hidden', 'veryHidden', 'chart', 'dialog', 'macro'])).optional(),
+      /** Cells that show their formula, because the file has no value of it; absent for none. */
+      formulas: z.number().optional(),
+    }),
+  ),
+  /** Parts of the file that are not among these; absent for none. */
+  partsLeftOut: z.number().optional(),
 });
 export type PartsPreview = z.output<typeof PartsPreview>;
 

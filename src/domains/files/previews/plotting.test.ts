@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columnUnit } from './units.ts';
-import { cellEdges, colourAt, isCurve, numbersOf, scaleOf, startChoice } from './plotting.ts';
+import { cellEdges, colourAt, isCurve, isSweep, numbersOf, scaleOf, startChoice } from './plotting.ts';
 
 describe('a plot of two columns', () => {
   test('begins with the first two columns of numbers', () => {
@@ -44,6 +44,24 @@ describe('a plot of two columns', () => {
     assert.ok(!isCurve(scan.map((value, at) => (at % 2 ? value : -value))));
     assert.ok(!isCurve([...scan, ...scan.toReversed()]), 'up and down again');
     assert.ok(!isCurve(scan.slice(0, 5)), 'a few points');
+  });
+
+  test('of a hysteresis loop follows the field back and forth, and points without order are no sweep', () => {
+    const up = Array.from({ length: 40 }, (_none, at) => -3000 + at * 150);
+    assert.ok(isSweep(up));
+    assert.ok(isSweep([...up, ...up.toReversed()]));
+    assert.ok(isSweep([...up.slice(20), ...up.toReversed(), ...up]), 'with the first magnetisation');
+    assert.ok(!isSweep(up.map((value, at) => (at % 2 ? value : -value))));
+    assert.ok(!isSweep(Array.from({ length: 200 }, (_none, at) => (at * 7919) % 1000)));
+    assert.ok(!isSweep(Array.from({ length: 20 }, () => 5)), 'one value only');
+  });
+
+  test('takes no codes, infinite values or words of the language for numbers', () => {
+    assert.deepEqual(numbersOf([['007'], ['010'], ['12']], 0), [Number.NaN, Number.NaN, Number.NaN]);
+    assert.deepEqual(numbersOf([['Infinity'], ['0x10'], ['5%'], ['005.50']], 0), [
+      ...[Number.NaN, Number.NaN, Number.NaN],
+      5.5,
+    ]);
   });
 
   test('has ticks at round numbers inside its range', () => {

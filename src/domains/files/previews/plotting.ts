@@ -2,13 +2,17 @@ import { columnUnit } from './units.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-/** Numbers of a column, NaN for none; column -1 counts the rows. */
+/** A number as it is written in tables; the words of the language for infinite and hexadecimal numbers are none. */
+const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
+/** An identifier of digits. */
+const code = /^0\d+$/;
+
+/** Numbers of a column, NaN for none, and in the whole of a column of codes such as `007`; column -1 counts the rows. */
 export function numbersOf(rows: Rows, column: number): number[] {
-  return rows.map((row, at) => {
-    if (column < 0) return at + 1;
-    const text = row[column]?.trim();
-    return text ? Number(text) : Number.NaN;
-  });
+  if (column < 0) return rows.map((_row, at) => at + 1);
+  const cells = rows.map((row) => row[column]?.trim() ?? '');
+  const areCodes = cells.some((cell) => code.test(cell));
+  return cells.map((cell) => (!areCodes && decimal.test(cell) ? Number(cell) : Number.NaN));
 }
 
 /** Columns of a plot, by their index; x is -1 for the number of the row. */
@@ -56,7 +60,7 @@ export function startChoice(columns: readonly string[], rows: Rows): PlotChoice 
   const alike = [third, ...others].filter(
     (at): at is number => at !== undefined && columnUnit(columns[at] ?? '') === unit && isAlike(sizeOf(rows, at), size),
   );
-  const isScan = isCurve(numbersOf(rows, first!).filter(Number.isFinite));
+  const isScan = isSweep(numbersOf(rows, first!).filter(Number.isFinite));
   return { x: first!, ys: isScan ? [second, ...alike].slice(0, mostCurves) : [second], ...none };
 }
 
@@ -71,11 +75,30 @@ const isAlike = (one: number, other: number) => one <= other * 100 && other <= o
 const leastPoints = 8;
 
 /** Whether values are monotonic, as in a scan; equal neighbours are allowed. */
-export function isCurve(values: readonly number[]): boolean {
-  if (values.length < leastPoints || values.at(-1) === values[0]) return false;
+export function isCurve(values: readonly number[], least = leastPoints): boolean {
+  if (values.length < least || values.at(-1) === values[0]) return false;
   const grows = values.at(-1)! > values[0]!;
   return values.every((value, at) => at === 0 || (grows ? value >= values[at - 1]! : value <= values[at - 1]!));
 }
+
+/** Sweeps of a scan at most, and the points that each has at least on the average. */
+const [mostSweeps, leastInSweep] = [12, 8];
+
+/** Whether values go along a range once, or a few times back and forth, as the field of a hysteresis loop. */
+export function isSweep(values: readonly number[]): boolean {
+  const range = rangeOf(values);
+  if (values.length < leastPoints || !range || range[0] === range[1]) return false;
+  const way = values.reduce((sum, value, at) => (at === 0 ? 0 : sum + Math.abs(value - values[at - 1]!)), 0);
+  const sweeps = way / (range[1] - range[0]);
+  return sweeps <= Math.min(mostSweeps, Math.max(1, values.length / leastInSweep)) * (1 + 1e-9);
+}
+
+/** Points of a block that the file itself sets apart. */
+const leastInBlock = 3;
+
+/** Whether points are joined to a curve in their order: those of a scan, also a short one that is a block of its own. */
+export const isJoined = (values: readonly number[], isBlock: boolean): boolean =>
+  isSweep(values) || (isBlock && isCurve(values, leastInBlock));
 
 /** Minimum values per axis of a map, and the share of its grid points that must have values. */
 const [leastSteps, leastFilled] = [4, 0.9];

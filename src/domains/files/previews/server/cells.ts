@@ -1,11 +1,17 @@
-/** Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table. */
+import { isMissing } from '#shared/missing-marks';
+
+/**
+ * Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table, and
+ * characters of one of them.
+ */
 export const limits = {
   rows: 10_000,
   columns: 200,
   characters: 2_000_000,
   line: 256 * 1024,
   cell: 500,
-  above: 50,
+  above: 400,
+  aboveLine: 4000,
 } as const;
 
 /** A space means any run of spaces and tabs. */
@@ -22,28 +28,36 @@ export interface Writing {
 /** A comment line of the program that wrote the file. */
 export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
 
+/** Whether a line is a comment; between semicolons one at the beginning of a line is an empty cell. */
+export const isRemark = (line: string, separator: Separator): boolean =>
+  noted.test(line) && !(separator === ';' && /^\s*;/.test(line));
+
 /** Accepts the typographic minus, which word processors and some programs write. */
-const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
+const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const commaed = /^[-+−]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
+/**
+ * As Fortran writes: `1.5D-3`, and `0.2500-100` where three digits of the exponent leave no place for its letter. `3d5`
+ * are electrons, and `0.5-300` is a range.
+ */
+const fortran = /^([-+−]?(?:\d+\.\d*|\.\d+|\d+(?=d[-+])))(?:d([-+]?\d+)|([-+](?<=\.\d{4,}[-+])\d{3}))$/i;
 const grouped = /^[-+−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /** `1.234,5` in countries with decimal commas; a single point is always a decimal point. */
 const pointed = /^[-+−]?\d{1,3}(?:\.\d{3})+,\d+$/;
 /** A value with its standard uncertainty in its last digits. */
 const uncertain = /^[-+−]?\d+(?:\.\d+)?\(\d{1,4}\)$/;
-const missing = /^(?:|-+|–|n\/?a|nan|null|none|\*+|[-+]?inf(?:inity)?|[-+]?1\.#(?:qnan|snan|ind|inf)\d*)$/i;
 const moment =
   /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-export const isNumber = (cell: string): boolean => dotted.test(cell);
+export const isNumber = (cell: string): boolean => dotted.test(cell) || fortran.test(cell);
 
 export const isMoment = (cell: string): boolean => moment.test(cell);
 
 /** Whether a cell is a number in any format, with or without its uncertainty. */
 export const isValue = (cell: string): boolean =>
-  [dotted, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
+  [dotted, fortran, commaed, grouped, pointed, uncertain].some((form) => form.test(cell));
 
 /** Whether a cell is a measured value: a number, a mark for a missing one, a date or a time. */
-export const isMeasured = (cell: string): boolean => isValue(cell) || missing.test(cell) || moment.test(cell);
+export const isMeasured = (cell: string): boolean => isValue(cell) || isMissing(cell) || moment.test(cell);
 
 /** The number format of some cells. `1,000` is a thousand if other numbers have a decimal point, and one otherwise. */
 export function writingOf(cells: readonly string[], separator: Separator): Writing {
@@ -61,7 +75,9 @@ export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing
   if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '').replace('−', '-');
   const bare = hasDecimalComma && pointed.test(cell) ? cell.replaceAll('.', '') : cell;
   const number = hasDecimalComma && commaed.test(bare) ? bare.replace(',', '.') : bare;
-  return dotted.test(number) ? number.replace(/d/i, 'e').replace('−', '-') : number;
+  const [, digits, power, unlettered] = fortran.exec(number) ?? [];
+  const pointedNumber = digits === undefined ? number : `${digits}e${power ?? unlettered}`;
+  return dotted.test(pointedNumber) ? pointedNumber.replace('−', '-') : number;
 }
 
 /** The cells of one line. Quotes hold a cell together. */
@@ -72,8 +88,15 @@ export function cellsOf(line: string, separator: Separator): string[] {
   if (!line.includes('"')) return split();
   const cells: string[] = [];
   let [cell, isQuoted] = ['', false];
-  for (const character of line) {
-    if (character === '"') isQuoted = !isQuoted;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at]!;
+    const isQuote = character === '"';
+    if (isQuote && isQuoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (isQuote && isQuoted) isQuoted = false;
+    // A quote within a cell is a character, as the mark of inches.
+    else if (isQuote && cell.trim() === '') isQuoted = true;
     else if (character === separator && !isQuoted) {
       cells.push(cell.trim());
       cell = '';
@@ -83,13 +106,21 @@ export function cellsOf(line: string, separator: Separator): string[] {
   return isQuoted ? split() : [...cells, cell.trim()];
 }
 
-/** The cells of a line with gaps: each belongs to the column that begins at or before it. */
-export function cellsAt(line: string, starts: readonly number[]): string[] {
+/** A cell as it is shown: a longer one is cut, and says so. */
+export const shownCell = (cell: string, longest: number = limits.cell): string =>
+  cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
+
+/** The cells of a line with gaps: each belongs to the column that begins at or before it; undefined if two belong to one. */
+export function cellsAt(line: string, starts: readonly number[]): string[] | undefined {
   const cells = starts.map(() => '');
   for (const { 0: token, index } of line.matchAll(/\S+/g)) {
     // Numbers may begin slightly before their name.
-    const at = starts.findLastIndex((start) => start <= index + 2);
-    cells[Math.max(at, 0)] = token;
+    const at = Math.max(
+      starts.findLastIndex((start) => start <= index + 2),
+      0,
+    );
+    if (cells[at] !== '') return undefined;
+    cells[at] = token;
   }
   return cells;
 }

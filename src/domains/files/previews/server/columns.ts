@@ -1,6 +1,7 @@
 import type { TablePreview } from '../contract.ts';
-import { cellsAt, cellsOf, isMeasured, limits, normalised, noted } from './cells.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { cellsAt, cellsOf, isMeasured, isRemark, limits, normalised, shownCell } from './cells.ts';
+import { keyedHeading } from './keyed-heading.ts';
+import { dataMark, layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Number of lines before which the numbers must begin, and minimum rows of a table. */
@@ -24,25 +25,66 @@ export function numbersLaidOut(
   const layout = layoutOf(lines);
   if (!layout || layout.first > mostBefore) return undefined;
   const rows: string[][] = [];
+  const breaks: number[] = [];
+  const between: { after: number; text: string }[] = [];
+  const heading = lines[layout.first - 1]?.trim();
   let more = !isWhole;
+  let [isBroken, hasOtherNames] = [false, false];
+  let characters = 0;
+  let columnsLeftOut = 0;
   for (const line of lines.slice(layout.first)) {
-    if (line.trim() === '' || noted.test(line)) continue;
+    if (line.trim() === '') {
+      isBroken = true;
+      continue;
+    }
+    const isMark = dataMark.test(line);
+    if (isMark) isBroken = true;
+    // Each part of a file may repeat the names.
+    if (isMark || isRemark(line, layout.separator) || (isBroken && layout.names && line.trim() === heading)) {
+      if (between.length < limits.above) between.push({ after: rows.length, text: shownCell(line, limits.aboveLine) });
+      hasOtherNames ||= isOtherHeading(line, layout);
+      continue;
+    }
     const cells = layout.starts ? cellsAt(line, layout.starts) : cellsOf(line, layout.separator);
-    if (cells.length !== layout.width || !isRowOfNumbers(cells, layout.separator)) return undefined;
-    rows.push(cells.map((cell) => normalised(cell, layout)));
-    if (rows.length <= limits.rows && rows.length * layout.width * 8 <= limits.characters) continue;
-    rows.pop();
-    more = true;
-    break;
+    if (!cells || !isRowOfNumbers(cells, layout)) return undefined;
+    characters += cells.length * 8;
+    if (rows.length >= limits.rows || characters > limits.characters) {
+      more = true;
+      break;
+    }
+    if (isBroken) breaks.push(rows.length);
+    isBroken = false;
+    rows.push(cells.slice(0, limits.columns).map((cell) => shownCell(normalised(cell, layout))));
+    columnsLeftOut = Math.max(columnsLeftOut, cells.length - limits.columns);
   }
   if (rows.length < leastRows) return undefined;
-  return { table: tableIn(rows, layout.names, layout.above, more), layout, isWide: hasWideDigits(text) };
+  const around = { breaks, between, columnsLeftOut };
+  // Names that do not hold for all rows are lines above the table.
+  const about = hasOtherNames ? layoutWithoutNames(layout, lines) : layout;
+  const table = tableIn(rows, about.names, about.above, more, around);
+  return { table, layout, isWide: hasWideDigits(text) };
 }
 
-/** Columns separated by blanks hold measured values only; other columns may hold remarks. */
-function isRowOfNumbers(cells: readonly string[], separator: string): boolean {
+/** Whether a remark names the columns of the rows below it otherwise. */
+function isOtherHeading(line: string, { names, width, separator }: Layout): boolean {
+  const found = names && keyedHeading([line], width, separator)?.names;
+  return found !== undefined && found.some((name, at) => name !== names![at]);
+}
+
+const layoutWithoutNames = (layout: Layout, lines: readonly string[]): Layout => ({
+  ...layout,
+  names: undefined,
+  above: lines.slice(0, layout.first).filter((line) => line.trim() !== ''),
+});
+
+/**
+ * Columns separated by blanks hold measured values only, one in each; other columns may hold remarks, and rows may have
+ * fewer or more of them.
+ */
+function isRowOfNumbers(cells: readonly string[], { separator, width }: Layout): boolean {
   const measured = cells.filter(isMeasured).length;
-  return separator === ' ' ? measured === cells.length : measured * 2 >= cells.length;
+  if (separator !== ' ') return cells.length > 1 && measured * 2 >= cells.length;
+  return cells.length === width && measured === cells.length;
 }
 
 /** Full-width digits and signs as ASCII, if the text has full-width digits. */

@@ -1,4 +1,4 @@
-import { cellsOf, isNumber, limits, noted, type Separator } from './cells.ts';
+import { cellsOf, isMeasured, isNumber, limits, noted, type Separator } from './cells.ts';
 
 /** The names of columns, and the lines that contain them. */
 export interface Heading {
@@ -6,7 +6,10 @@ export interface Heading {
   lines: ReadonlySet<number>;
 }
 
-const marks = /^\s*(?:[#%!;'*]+|\/\/)\s*/;
+/** Marks of a remark. */
+export const headingMarks = /^\s*(?:(?:[#%!;'*]|\/\/)\s*)+/;
+/** Characters of a name that a title would exceed. */
+const longestName = 40;
 const unit =
   /^[([]?(?:[munpkMGµμ]?(?:K|Ohm|Ω|T|Oe|G|A|V|s|Hz|eV|J|mol|emu|g|m|Pa|bar|W|F|H|C|N|B)|cm|°C?|°|Å|deg|rad|min|h|%|a\.?u\.?|arb\.? ?u\.?|counts?|cps|cm-1|1\/cm|µ_?B|-|–)(?:[/*·][a-zA-Z0-9^]+)*[)\]]?$/;
 
@@ -27,7 +30,7 @@ export function headingAbove(
     const short = isLastEmpty ? namesIn(line, width - 1, separator) : undefined;
     return short ? [...short, ''] : namesIn(line, width, separator);
   };
-  const last = before.findLastIndex((line) => line.replace(marks, '').trim() !== '');
+  const last = before.findLastIndex((line) => line.replace(headingMarks, '').trim() !== '');
   const names = namesAt(last);
   if (!names) return undefined;
   const upper = last > 0 && names.every((name) => name === '' || unit.test(name)) ? namesAt(last - 1) : undefined;
@@ -38,9 +41,39 @@ export function headingAbove(
 
 const bare = (text: string) => text.replace(/^[([]|[)\]]$/g, '');
 
+/**
+ * The names in the last line above rows that are shorter or longer: all rows may lack their last cells, or have some
+ * without a name, as remarks. Undefined if the line may be a title, or if the names may belong to other columns, as in
+ * tables of R, where a column of running numbers has none.
+ * @param rows cells of the first rows
+ * @param isMarked whether a mark such as `[Data]` precedes the line
+ */
+export function unevenHeading(
+  before: readonly string[],
+  rows: readonly (readonly string[])[],
+  separator: Separator,
+  isMarked: boolean,
+): Heading | undefined {
+  const last = before.findLastIndex((line) => line.replace(headingMarks, '').trim() !== '');
+  if (separator === ' ' || last < 0) return undefined;
+  const names = cellsOf(before[last]!.replace(headingMarks, '').trim(), separator);
+  while (names.length > 1 && names.at(-1) === '') names.pop();
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const words = names.filter((name) => name !== '');
+  if (words.length < 2 || names.length === width || words.some((name) => isMeasured(name))) return undefined;
+  const isBelowTitles = before.slice(0, last).some((line) => line.trim() !== '' && !noted.test(line));
+  const isShort = names.length < width;
+  // Parts of a sentence are longer than names, and a pair of columns may have any title.
+  if (!isMarked && !isShort && (width < 3 || words.some((name) => name.length > longestName))) return undefined;
+  const from = Number(rows[0]?.[0]);
+  const isRunning = (from === 0 || from === 1) && rows.every((row, at) => Number(row[0]) === from + at);
+  if (isShort && (isBelowTitles || (names.length === width - 1 && isRunning))) return undefined;
+  return { names: names.map((name) => name.slice(0, limits.cell)), lines: new Set([last]) };
+}
+
 /** The names in a line, if it has one for each column. */
 export function namesIn(line: string, width: number, separator: Separator): string[] | undefined {
-  const words = line.replace(marks, '').trim();
+  const words = line.replace(headingMarks, '').trim();
   // A heading above columns of blanks may be separated in another way than its columns.
   const splits = separator === ' ' ? [/[\t,;]/, /\s{2,}/].map((by) => words.split(by)) : [cellsOf(words, separator)];
   const found = splits.map((cells) => namesFrom(cells, width, separator)).find((names) => names !== undefined);

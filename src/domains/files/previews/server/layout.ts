@@ -2,19 +2,20 @@ import {
   cellsOf,
   isMeasured,
   isMoment,
+  isRemark,
   isValue,
   limits,
-  noted,
   writingOf,
   type Separator,
   type Writing,
 } from './cells.ts';
-import { areNumberedNames, headingAbove, namesIn, startsOf } from './heading.ts';
+import { areNumberedNames, headingAbove, namesIn, startsOf, unevenHeading, type Heading } from './heading.ts';
+import { keyedHeading } from './keyed-heading.ts';
 
 /** The layout of a text of rows and columns, detected from its first lines. */
 export interface Layout extends Writing {
   separator: Separator;
-  /** Cells of a row. */
+  /** Cells of most rows, or names if there are more; other rows may have fewer or more. */
   width: number;
   /** Index of the first line of data. */
   first: number;
@@ -29,10 +30,14 @@ export interface Layout extends Writing {
 const separators: readonly Separator[] = ['\t', ';', '|', ',', ' '];
 /** Lines from which the layout is detected. */
 export const mostHeadLines = 400;
+/** Rows that decide about the line above them. */
+const mostBelow = 20;
 /** Rows that must follow the first one, as far as there are any. */
 const leastFollowing = 2;
 /** Share of measured cells from which on a table is one of numbers. */
 const leastMeasured = 0.3;
+/** A line above the rows of a part of a file, as in files of PPMS and MPMS: `[Data]`, `[Data 1]`. */
+export const dataMark = /^\s*\[(?:\w+ )?data(?:[ _.-]?\d{1,3})?\]\s*$/i;
 
 /** The lines of a text as one separator reads them. */
 interface Reading {
@@ -45,8 +50,12 @@ interface Reading {
   measured: number;
 }
 
+/** Whether a line belongs to no row: it is empty, a remark, or a mark between parts. */
+const isApart = (line: string, separator: Separator) =>
+  line.trim() === '' || isRemark(line, separator) || dataMark.test(line);
+
 function readingOf(lines: readonly string[], separator: Separator): Reading {
-  const read = lines.map((line) => (line.trim() === '' || noted.test(line) ? undefined : cellsOf(line, separator)));
+  const read = lines.map((line) => (isApart(line, separator) ? undefined : cellsOf(line, separator)));
   const counts = new Map<number, number>();
   for (const cells of read) if (cells) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [width, count] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
@@ -76,8 +85,8 @@ export function layoutOf(
 ): Layout | undefined {
   const lines = all.slice(0, mostHeadLines);
   const declared = separators.find((one) => one === /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1]);
-  // PPMS and MPMS files have their settings above `[Data]`.
-  const begin = Math.max(lines.findIndex((line) => /^\[data\]\s*$/i.test(line)) + 1, declared ? 1 : 0);
+  const marked = lines.findIndex((line) => dataMark.test(line)) + 1;
+  const begin = Math.max(marked, declared ? 1 : 0);
   const body = lines.slice(begin);
   const reading = (declared ? [declared] : separators)
     .map((separator) => readingOf(body, separator))
@@ -85,17 +94,34 @@ export function layoutOf(
     .toSorted((a, b) => scoreOf(b, preferred) - scoreOf(a, preferred))[0];
   if (!reading) return undefined;
   const { separator, width } = reading;
-  const first = firstRow(reading, body);
-  const rows = reading.lines.slice(first).filter((cells) => cells?.length === width) as string[][];
-  const isLastEmpty = separator !== ' ' && width > 2 && rows.every((cells) => cells.at(-1) === '');
-  const heading = headingAbove(body.slice(0, first), width, separator, isLastEmpty);
-  const below = body.slice(first, first + 20).filter((line) => line.trim() !== '');
+  const isRow = (cells: readonly string[] | undefined): cells is string[] => cells?.length === width;
+  const headingOf = (first: number): Heading | undefined => {
+    const before = body.slice(0, first);
+    const following = reading.lines.slice(first);
+    const isLastEmpty = separator !== ' ' && width > 2 && following.every((row) => !isRow(row) || row.at(-1) === '');
+    const some = following.flatMap((row) => (row ? [row] : [])).slice(0, mostBelow);
+    return (
+      keyedHeading(before, width, separator) ??
+      headingAbove(before, width, separator, isLastEmpty) ??
+      unevenHeading(before, some, separator, marked > 0)
+    );
+  };
+  const even = firstRow(reading, body);
+  const uneven = separator === ' ' ? even : firstUneven(reading, even);
+  const isAtTop = () => body.slice(0, uneven).every((line) => isApart(line, separator));
+  // Directly below a mark are the names, and below them rows, of which the first ones may be remarks.
+  const top = marked > 0 && separator !== ' ' ? reading.lines.findIndex((cells) => cells !== undefined) + 1 : 0;
+  const found = uneven < even && (headingOf(uneven) || isAtTop()) ? uneven : even;
+  const first = top > 0 && top < found && headingOf(top) ? top : found;
+  const heading = headingOf(first);
+  const rows = reading.lines.slice(first).filter(isRow);
+  const below = body.slice(first, first + mostBelow).filter((line) => line.trim() !== '');
   const starts = separator === ' ' && !heading ? startsOf(body[first - 1], below, width) : undefined;
   const isUsed = (at: number) => heading?.lines.has(at) === true || (starts !== undefined && at === first - 1);
   return {
     ...writingOf(rows.flat(), separator),
     separator,
-    width: starts?.length ?? width,
+    width: starts?.length ?? Math.max(width, heading?.names.length ?? 0),
     first: begin + first,
     names: starts ? cellsOf(body[first - 1]!, ' ') : heading?.names,
     above: lines
@@ -135,6 +161,21 @@ function firstRow({ separator, lines, width, measured }: Reading, body: readonly
     lines[at]!.some(
       (cell, column) => isValue(cell) || (isMoment(cell) && isMoment(following(at)[0]?.[column] ?? cell)),
     );
-  const found = lines.findIndex((_cells, at) => isRow(at) && hasValue(at) && isFollowed(at) && !isHeading(at));
-  return found < 0 ? start : found;
+  const isFirst = (at: number) => isRow(at) && hasValue(at) && !isHeading(at);
+  const found = lines.findIndex((_cells, at) => isFirst(at) && isFollowed(at));
+  // Rows of different lengths may follow each other.
+  const single = found < 0 && separator !== ' ' ? lines.findIndex((_cells, at) => isFirst(at)) : found;
+  return single < 0 ? start : single;
+}
+
+/** The index of the first of the rows with fewer or more cells that are directly above the first one of most rows. */
+function firstUneven({ lines, width }: Reading, first: number): number {
+  const isRowLike = (cells: readonly string[] | undefined) =>
+    cells !== undefined &&
+    cells.length > 1 &&
+    (isValue(cells[0]!) || isMoment(cells[0]!)) &&
+    cells.filter(isMeasured).length * 2 >= cells.length;
+  let at = first;
+  while (at > 0 && isRowLike(lines[at - 1])) at -= 1;
+  return lines.slice(at, first).some((cells) => cells!.length !== width) ? at : first;
 }

@@ -5,7 +5,7 @@ import {
   colourAt,
   curveExtremes,
   gridOf,
-  isCurve,
+  isSweep,
   numbersOf,
   onColourScale,
   rangeOf,
@@ -31,11 +31,18 @@ const svg = (content: string) =>
 const place = (value: number) => value.toFixed(1);
 
 /** The first plot of a table, without labels; undefined without two numeric columns. */
-export function tableSketch({ columns, rows }: TablePreview): string | undefined {
+export function tableSketch({ columns, rows, blocks = [0] }: TablePreview): string | undefined {
   const { x, ys, colour } = startChoice(columns, rows);
   const xs = numbersOf(rows, x);
   if (colour !== null) return tableMap(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
-  return curvesSketch(ys.map((column) => pointsOf(xs, numbersOf(rows, column))));
+  // Each block is a curve; more of them than colours are points, so that no line joins two.
+  const isDivided = blocks.length * ys.length <= inks.length;
+  const parts = isDivided ? blocks : [0];
+  const curves = ys.flatMap((column) => {
+    const values = numbersOf(rows, column);
+    return parts.map((from, part) => pointsOf(xs.slice(from, parts[part + 1]), values.slice(from, parts[part + 1])));
+  });
+  return curvesSketch(curves, isDivided || blocks.length === 1);
 }
 
 /** Pairs of numbers, without those of which one is missing. */
@@ -45,7 +52,7 @@ export const pointsOf = (xs: readonly number[], values: readonly number[]): Sket
 export type SketchPoint = readonly [x: number, y: number];
 
 /** Curves over a common axis, of which no peak is lost; undefined for a few points. */
-export function curvesSketch(all: readonly (readonly SketchPoint[])[]): string | undefined {
+export function curvesSketch(all: readonly (readonly SketchPoint[])[], isJoinable = true): string | undefined {
   const curves = all.slice(0, inks.length);
   const points = curves.flat();
   if (points.length < 3) return undefined;
@@ -56,7 +63,7 @@ export function curvesSketch(all: readonly (readonly SketchPoint[])[]): string |
       ([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`,
     );
     const look = `fill="none" stroke="${inks[at]!}" stroke-linejoin="round" stroke-linecap="round"`;
-    return isCurve(curve.map(([one]) => one))
+    return isJoinable && isSweep(curve.map(([one]) => one))
       ? `<path ${look} stroke-width="2.5" d="M${places.join('L')}"/>`
       : `<path ${look} stroke-width="6" d="${places.map((one) => `M${one}h0`).join('')}"/>`;
   });

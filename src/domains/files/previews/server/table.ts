@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { piped } from '#server/files/piped';
 import type { TablePreview } from '../contract.ts';
-import { isNumber, limits, normalised, type Separator } from './cells.ts';
+import { isNumber, limits, normalised, shownCell, type Separator } from './cells.ts';
 import { numbersLaidOut } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { layoutOf, mostHeadLines, type Layout } from './layout.ts';
@@ -38,17 +38,20 @@ export async function laidOut(
   mostColumns: number = limits.columns,
 ): Promise<LaidOut> {
   const { lines, starts } = headOf(text);
-  const layout = layoutOf(lines, separator, mostColumns);
+  const layout = layoutOf(lines, separator, mostDetected);
   const numbers = layout?.separator === ' ' ? numbersLaidOut(text, isWhole) : undefined;
   if (numbers) return { ...numbers, separator: ' ', width: numbers.table.columns.length, from: 0 };
   // A text of one column, or of sentences, is parsed as its ending implies.
   if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole, mostColumns);
   const from = starts[layout.first] ?? text.length;
-  const { records, all } = await recordsOf(text.slice(from), layout.separator, isWhole);
+  const { records, breaks, all } = await recordsOf(text.slice(from), layout.separator, isWhole);
   const rows = shortened(records, mostColumns).map((row) => row.map((cell) => normalised(cell, layout)));
   if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole, mostColumns);
   if (rows.length === 0) throw isWhole ? malformed() : tooLong();
-  const table = tableIn(rows.slice(0, limits.rows), layout.names, layout.above, !all || rows.length > limits.rows);
+  const names = layout.names?.slice(0, mostColumns);
+  const shown = rows.slice(0, limits.rows);
+  const around = { breaks, columnsLeftOut: leftOut(records, layout.names, mostColumns) };
+  const table = tableIn(shown, names, layout.above, !all || rows.length > limits.rows, around);
   return { table, layout, separator: layout.separator, width: layout.width, from };
 }
 
@@ -59,13 +62,18 @@ async function unnamedTable(
   isWhole: boolean,
   mostColumns: number,
 ): Promise<LaidOut> {
-  const { records, all } = await recordsOf(text, separator, isWhole);
+  const { records, breaks, all } = await recordsOf(text, separator, isWhole);
   const [first, ...rest] = shortened(records, mostColumns);
   if (!first) throw isWhole ? malformed() : tooLong();
   const about = { layout: undefined, separator, width: records[0]!.length };
-  if (!first.every(isNumber)) return { ...about, table: tableIn(rest, first, [], !all), from: endOfFirst(text) };
+  const columnsLeftOut = leftOut(records, undefined, mostColumns);
+  if (!first.every(isNumber)) {
+    const around = { breaks: breaks.map((at) => at - 1), columnsLeftOut };
+    return { ...about, table: tableIn(rest, first, [], !all, around), from: endOfFirst(text) };
+  }
   const more = !all || rest.length >= limits.rows;
-  return { ...about, table: tableIn([first, ...rest].slice(0, limits.rows), undefined, [], more), from: 0 };
+  const rows = [first, ...rest].slice(0, limits.rows);
+  return { ...about, table: tableIn(rows, undefined, [], more, { breaks, columnsLeftOut }), from: 0 };
 }
 
 /** Start of the line after the first one with words. */
@@ -76,10 +84,16 @@ function endOfFirst(text: string): number {
 }
 
 const shortened = (records: readonly string[][], mostColumns: number): string[][] =>
-  records.map((record) => record.slice(0, mostColumns).map((cell) => cell.slice(0, limits.cell)));
+  records.map((record) => record.slice(0, mostColumns).map((cell) => shownCell(cell)));
+
+/** Columns beyond those that are shown. */
+const leftOut = (records: readonly string[][], names: readonly string[] = [], mostColumns: number): number =>
+  records.reduce((most, record) => Math.max(most, record.length), names.length) - mostColumns;
 
 /** Characters from which the layout is detected. */
 const headCharacters = 256 * 1024;
+/** Columns up to which a layout is detected, as many as a spreadsheet has. */
+const mostDetected = 16_384;
 /** Maximum lines of a quoted cell. */
 const longestCell = 20;
 
@@ -106,12 +120,18 @@ function headOf(text: string): { lines: string[]; starts: number[] } {
 
 const hasOpenQuote = (line: string) => line.split('"').length % 2 === 0;
 
+interface Parsed {
+  record: string[];
+  info: { empty_lines: number };
+}
+
+/** The records of a text, and the indexes of those that follow blank lines. */
 async function recordsOf(
   text: string,
   delimiter: string,
   isWhole: boolean,
   hasQuotes = true,
-): Promise<{ records: string[][]; all: boolean }> {
+): Promise<{ records: string[][]; breaks: number[]; all: boolean }> {
   const started = performance.now();
   const options = {
     delimiter,
@@ -122,14 +142,19 @@ async function recordsOf(
     relax_quotes: true,
     ltrim: delimiter !== '\t',
     skip_empty_lines: true,
+    // Tells how many empty lines were skipped.
+    info: true,
     max_record_size: limits.line,
   };
   const parser = piped(Readable.from(piecesOf(text)), parse(options));
   const records: string[][] = [];
-  let characters = 0;
+  const breaks: number[] = [];
+  let [characters, blanks] = [0, 0];
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (records.length > limits.rows || characters > limits.characters) return { records, all: false };
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (records.length > limits.rows || characters > limits.characters) return { records, breaks, all: false };
+      if (info.empty_lines > blanks) breaks.push(records.length);
+      blanks = info.empty_lines;
       records.push(record);
       for (const cell of record.slice(0, limits.columns)) characters += Math.min(cell.length, limits.cell) + 3;
       if (performance.now() - started > longestTime) throw tooLong();
@@ -138,13 +163,13 @@ async function recordsOf(
     const { code } = error as { code?: string };
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
     // A truncated file may end within quotes; the text before is complete.
-    if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, all: false };
+    if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, breaks, all: false };
     // An unclosed quote is an ordinary character.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && hasQuotes) return recordsOf(text, delimiter, isWhole, false);
     if (code?.startsWith('CSV_')) throw malformed();
     throw error;
   }
-  return { records: isWhole ? records : records.slice(0, -1), all: isWhole };
+  return { records: isWhole ? records : records.slice(0, -1), breaks, all: isWhole };
 }
 
 /** Small enough that the parser stops soon after the last row that is shown. */

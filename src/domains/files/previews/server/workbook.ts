@@ -1,7 +1,7 @@
 import { collected, firstRowsOf } from '#server/formats/read-workbook';
 import type { FileStore } from '#server/files/files';
 import type { PartsPreview } from '../contract.ts';
-import { limits } from './cells.ts';
+import { limits, shownCell } from './cells.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { tableIn } from './table-rows.ts';
 
@@ -13,20 +13,19 @@ const look = { sheets: 20, rows: 1001, columns: limits.columns };
 export async function workbookOf(files: FileStore, file: { storageKey: string; size: number }): Promise<PartsPreview> {
   if (file.size > mostWorkbookBytes) throw tooLong();
   const bytes = await collected(files.open(file.storageKey), mostWorkbookBytes);
-  const sheets = await firstRowsOf(bytes, look).catch((error: { key?: string }) => {
+  const { sheets, sheetsLeftOut } = await firstRowsOf(bytes, look).catch((error: { key?: string }) => {
     throw error.key === 'kernel.workbook.size' ? tooLong() : malformed();
   });
-  const parts = sheets.map(({ name, rows, more }) => {
+  const parts = sheets.map(({ name, marks, rows, more, columnsLeftOut, formulas }) => {
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-    const cells = rows.map((row) =>
-      Array.from({ length: width }, (_none, at) => (row[at] ?? '').slice(0, limits.cell)),
-    );
+    const cells = rows.map((row) => Array.from({ length: width }, (_none, at) => shownCell(row[at] ?? '')));
     const first = cells.findIndex((row) => row.some((cell) => cell !== ''));
     const head = cells[first];
     const isHead = head !== undefined && head.every((cell) => cell !== '' && !Number.isFinite(Number(cell)));
     const above = cells.slice(0, Math.max(first, 0)).map(() => '');
     const body = cells.slice(first < 0 ? 0 : isHead ? first + 1 : first, look.rows);
-    return { ...tableIn(body, isHead ? head : undefined, above.filter(Boolean), more), name };
+    const table = tableIn(body, isHead ? head : undefined, above.filter(Boolean), more, { columnsLeftOut });
+    return { ...table, name, ...(marks.length > 0 && { marks }), ...(formulas > 0 && { formulas }) };
   });
-  return { kind: 'parts', facts: [], parts };
+  return { kind: 'parts', facts: [], parts, ...(sheetsLeftOut > 0 && { partsLeftOut: sheetsLeftOut }) };
 }

@@ -8,7 +8,13 @@ import { Spectrum, spectrumOf } from './spectrum.tsx';
 import Table from './table.tsx';
 
 /** Header of a file and its tables, one of which is shown. */
-export default function Parts({ preview: { facts, parts }, name }: { preview: PartsPreview; name: string }) {
+export default function Parts({
+  preview: { facts, parts, partsLeftOut },
+  name,
+}: {
+  preview: PartsPreview;
+  name: string;
+}) {
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);
   const shown = parts[at];
@@ -29,17 +35,29 @@ export default function Parts({ preview: { facts, parts }, name }: { preview: Pa
           {parts.map((part, which) => (
             <Button key={part.name} small aria-pressed={which === at} onClick={() => show(which)}>
               {part.name}
+              {part.marks?.map((mark) => ` · ${t(`sheet.short.${mark}`)}`).join('')}
             </Button>
           ))}
         </p>
       ) : null}
-      {shown ? (
+      {partsLeftOut ? <p role="note">{t('partsLeftOut', { shown: parts.length, count: partsLeftOut })}</p> : null}
+      {shown?.marks?.map((mark) => (
+        <p key={mark} role="note">
+          {t(`sheet.${mark}`)}
+        </p>
+      ))}
+      {shown?.formulas ? <p role="note">{t('sheet.formulas', { count: shown.formulas })}</p> : null}
+      {shown && hasCells(shown) ? (
         <Part key={shown.name} part={shown} file={name} name={parts.length > 1 ? `${name} · ${shown.name}` : name} />
       ) : null}
       {parts.length === 0 && facts.length === 0 ? <p>{t('noParts')}</p> : null}
     </>
   );
 }
+
+/** A chart or a dialog box is said, and not shown as an empty table. */
+const hasCells = ({ marks = [] }: PartsPreview['parts'][number]): boolean =>
+  !marks.includes('chart') && !marks.includes('dialog');
 
 /** A table, or first the figure made from it. */
 function Part({ part, file, name }: { part: PartsPreview['parts'][number]; file: string; name: string }) {

@@ -25,6 +25,8 @@ export interface View {
 interface Props {
   label: string;
   x: string;
+  /** Name of the vertical axis; the unit of the curves when absent. */
+  y?: string | undefined;
   curves: readonly Curve[];
   /** Name of the column that colours show. */
   colour: string | null;
@@ -39,7 +41,7 @@ const edge = { top: 14, bottom: 44, legend: 20 };
 const [barSteps, leastDrag] = [40, 8];
 
 /** The drawing of a plot: drag to zoom, arrow keys to move, plus and minus to zoom, 0 for all. */
-export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, view, onView }: Props) {
+export function PlotDrawing({ label, x: xName, y: yGiven, curves, colour, joined, logs, view, onView }: Props) {
   const clip = useId();
   const svg = useRef<SVGSVGElement>(null);
   const layout = useLayout(svg);
@@ -125,7 +127,7 @@ export function PlotDrawing({ label, x: xName, curves, colour, joined, logs, vie
     '-': () => shift(0, 0, 1 / 0.7),
     '0': () => onView(undefined),
   };
-  const yName = curves.length === 1 ? curves[0]!.name : columnUnit(curves[0]?.name ?? '');
+  const yName = yGiven ?? (curves.length === 1 ? curves[0]!.name : columnUnit(curves[0]?.name ?? ''));
   return (
     // An application takes the arrows for itself, as a picture does not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTablePlot, type PlotQuestion, type TableQuestion, type TableSource } from '#view/files/tables';
-import { numbersOf, type PlotChoice, type Rows } from '../plotting.ts';
+import { mostCurves, numbersOf, type PlotChoice, type Rows } from '../plotting.ts';
 import type { Point, View } from './plot-drawing.tsx';
 
 /** The whole file of a table, and which of its rows are shown. */
@@ -11,9 +11,15 @@ export interface WholeSeries {
   asked: Pick<TableQuestion, 'filters' | 'sort' | 'order'>;
 }
 
-/** Points of each column, and of how many rows they are. */
+/** Which axes are logarithmic. */
+interface Logs {
+  x: boolean;
+  y: boolean;
+}
+
+/** Points of each column, or of each block of it, and of how many rows they are. */
 interface PlotPoints {
-  curves: { column: number; points: Point[] }[];
+  curves: { column: number; block: number | null; points: Point[] }[];
   /** `first`: of the first rows of the file; `all`: each row that fits; `extremes`: those of groups of rows. */
   of: 'first' | 'all' | 'extremes';
   rows: number;
@@ -33,9 +39,14 @@ const margin = 0.02;
 export function usePlotPoints(
   rows: Rows,
   chosen: PlotChoice,
-  { logs, view, whole }: { logs: { x: boolean; y: boolean }; view: View | undefined; whole: WholeSeries | undefined },
+  {
+    logs,
+    view,
+    whole,
+    blocks,
+  }: { logs: Logs; view: View | undefined; whole: WholeSeries | undefined; blocks: readonly number[] },
 ): PlotPoints {
-  const own = useMemo(() => pointsIn(rows, chosen, logs), [rows, chosen, logs]);
+  const own = useMemo(() => pointsIn(rows, chosen, logs, blocks), [rows, chosen, logs, blocks]);
   const isNumeric = (at: number) => at < 0 || ['integer', 'number'].includes(whole?.columns[at]?.type ?? '');
   // A map of three columns has its cells from the rows of the page.
   const canAsk =
@@ -50,6 +61,7 @@ export function usePlotPoints(
     () =>
       plot?.curves.map((points, at) => ({
         column: chosen.ys[at] ?? -1,
+        block: null,
         points: points.map(([x, y, error]): Point => ({ x: x!, y: y!, error: error ?? undefined })),
       })),
     [plot, chosen.ys],
@@ -68,7 +80,7 @@ export function usePlotPoints(
 
 function questionOf(
   { x, ys, error }: PlotChoice,
-  logs: { x: boolean; y: boolean },
+  logs: Logs,
   view: View | undefined,
   whole: WholeSeries | undefined,
 ): PlotQuestion {
@@ -83,17 +95,22 @@ function questionOf(
   };
 }
 
-function pointsIn(rows: Rows, chosen: PlotChoice, logs: { x: boolean; y: boolean }): PlotPoints['curves'] {
+function pointsIn(rows: Rows, chosen: PlotChoice, logs: Logs, blocks: readonly number[]): PlotPoints['curves'] {
   const isShown = (value: number, isLog: boolean) => Number.isFinite(value) && (!isLog || value > 0);
   const xs = numbersOf(rows, chosen.x);
   const [colours, errors] = [chosen.colour, chosen.error].map((at) => (at === null ? undefined : numbersOf(rows, at)));
-  return chosen.ys.map((column) => {
+  const isDivided = chosen.colour === null && chosen.ys.length * blocks.length <= mostCurves;
+  const parts = isDivided ? blocks : [0];
+  return chosen.ys.flatMap((column) => {
     const ys = numbersOf(rows, column);
-    const points = xs.flatMap((x, at) =>
-      isShown(x, logs.x) && isShown(ys[at]!, logs.y)
-        ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
-        : [],
-    );
-    return { column, points };
+    return parts.map((from, part) => {
+      const points = xs.slice(from, parts[part + 1]).flatMap((x, place) => {
+        const at = from + place;
+        return isShown(x, logs.x) && isShown(ys[at]!, logs.y)
+          ? [{ x, y: ys[at]!, colour: colours?.[at], error: errors?.[at] }]
+          : [];
+      });
+      return { column, block: parts.length > 1 ? part + 1 : null, points };
+    });
   });
 }

@@ -6,7 +6,9 @@ import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
 import { usePlotPoints, type WholeSeries } from './plot-points.ts';
-import { isCurve, mostCurves, numericColumns, startChoice, type PlotChoice, type Rows } from '../plotting.ts';
+import { isJoined, mostCurves, numericColumns, startChoice, type PlotChoice, type Rows } from '../plotting.ts';
+
+const oneBlock: readonly number[] = [0];
 
 /** Columns of a table against each other: curves, points, or a map whose colour is a third column. */
 export function Plot({
@@ -15,6 +17,7 @@ export function Plot({
   name,
   more = false,
   whole,
+  blocks = oneBlock,
 }: {
   columns: readonly string[];
   rows: Rows;
@@ -23,6 +26,8 @@ export function Plot({
   more?: boolean;
   /** The whole file, once it can be asked. */
   whole?: WholeSeries | undefined;
+  /** Indexes of the first rows of blocks, each of which is a curve. */
+  blocks?: readonly number[] | undefined;
 }) {
   const t = useTexts(previewsTexts);
   const [chosen, choose] = useState(() => startChoice(columns, rows));
@@ -31,11 +36,18 @@ export function Plot({
   const [view, setView] = useState<View>();
   const numeric = useMemo(() => numericColumns(rows, columns.length), [rows, columns]);
   const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1));
-  const drawn = usePlotPoints(rows, chosen, { logs, view, whole });
+  const drawn = usePlotPoints(rows, chosen, { logs, view, whole, blocks });
   const { curves } = drawn;
   const count = curves.reduce((sum, { points }) => sum + points.length, 0);
   // Scans are drawn as curves, other data as points.
-  const joined = chosen.colour === null && (asked ?? isCurve(curves[0]?.points.map(({ x }) => x) ?? []));
+  const joined =
+    chosen.colour === null &&
+    (asked ??
+      // A line across blocks would join the end of one with the beginning of the next.
+      curves.every(({ block, points }) => {
+        const xs = points.map(({ x }) => x);
+        return (block !== null || blocks.length === 1) && isJoined(xs, block !== null);
+      }));
   const change = (part: Partial<PlotChoice>) => {
     choose({ ...chosen, ...part });
     setView(undefined);
@@ -58,7 +70,12 @@ export function Plot({
           <PlotDrawing
             label={label}
             x={nameOf(chosen.x)}
-            curves={curves.map(({ column, points }) => ({ column, name: nameOf(column), points }))}
+            y={chosen.ys.length === 1 ? nameOf(chosen.ys[0]!) : undefined}
+            curves={curves.map(({ column, block, points }, at) => ({
+              column: at,
+              name: block === null ? nameOf(column) : t('table.blockOf', { name: nameOf(column), number: block }),
+              points,
+            }))}
             colour={chosen.colour === null ? null : nameOf(chosen.colour)}
             joined={joined}
             logs={logs}

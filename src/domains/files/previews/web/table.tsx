@@ -12,12 +12,14 @@ import {
 import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { tableLimits } from '#contract/files/tables';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Between, Blocks, placeOf, rowsOf } from './blocks.tsx';
 import { ColumnSummaries } from './column-summaries.tsx';
 import type { WholeSeries } from './plot-points.ts';
 import { Plot } from './plot.tsx';
-import { isCurve, numbersOf, startChoice } from '../plotting.ts';
+import { isJoined, numbersOf, startChoice } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -41,19 +43,35 @@ export default function Table({
   const t = useTexts(previewsTexts);
   const [plotted, plot] = useState(() => isPlotted(preview));
   const [isSummed, sum] = useState(false);
+  const [block, chooseBlock] = useState<number>();
   const plotId = useId();
   const whole = useWholeTable(more ? source : undefined);
   const all = whole?.state === 'ready' ? whole : undefined;
-  const caption = t(more ? 'table.first' : 'table.all', { name, count: rows.length });
+  const shown = useMemo(() => rowsOf(preview, block), [preview, block]);
+  const title = block === undefined ? name : t('table.blockOf', { name, number: block + 1 });
+  const caption = t(more && block === undefined ? 'table.first' : 'table.all', { name: title, count: shown.length });
   const [asked, ask] = useState<WholeSeries['asked']>(asInFile);
   const series = useMemo(
-    () => (all && source ? { source, columns: all.columns, rowCount: all.rowCount, asked } : undefined),
-    [all, source, asked],
+    // The whole file has no blocks: its rows would be joined to one curve.
+    () =>
+      all && source && !preview.blocks ? { source, columns: all.columns, rowCount: all.rowCount, asked } : undefined,
+    [all, source, asked, preview.blocks],
   );
   return (
     <>
+      <Blocks preview={preview} chosen={block} onChoose={chooseBlock} />
       <div id={plotId}>
-        {plotted ? <Plot columns={columns} rows={rows} name={name} more={more} whole={series} /> : null}
+        {plotted ? (
+          <Plot
+            key={block}
+            columns={columns}
+            rows={shown}
+            name={title}
+            more={more && block === undefined}
+            whole={series}
+            blocks={block === undefined ? preview.blocks : undefined}
+          />
+        ) : null}
       </div>
       <p className="row preview__acts">
         <Button small look="plain" aria-expanded={isSummed} onClick={() => sum(!isSummed)}>
@@ -64,18 +82,22 @@ export default function Table({
         </Button>
       </p>
       {isSummed && all ? <WholeSummaries table={all} unitOf={columnUnit} /> : null}
-      {isSummed && !all ? <ColumnSummaries columns={columns} rows={rows} more={more} /> : null}
+      {isSummed && !all ? <ColumnSummaries columns={columns} rows={shown} more={more} /> : null}
       {preview.above.length > 0 ? (
         <details className="preview__above">
           <summary>{t('table.above', { count: preview.above.length })}</summary>
           <pre className="mono small">{preview.above.join('\n')}</pre>
         </details>
       ) : null}
+      <Between lines={preview.between} />
+      {preview.columnsLeftOut ? (
+        <p role="note">{t('table.columnsLeftOut', { shown: columns.length, count: preview.columnsLeftOut })}</p>
+      ) : null}
       {whole ? <TableState table={whole} shown={rows.length} /> : null}
       {all && source ? (
         <WholeRows preview={preview} name={name} source={source} all={all} onAsked={ask} />
       ) : (
-        <Sheet columns={columns} rows={rows} measured={rows} caption={caption} />
+        <Sheet columns={columns} rows={shown} measured={rows} caption={caption} place={placeOf(preview, block)} />
       )}
     </>
   );
@@ -108,7 +130,7 @@ function WholeRows({
       {asked.failure ? <p role="alert">{asked.failure}</p> : null}
       {asked.pending ? <TableWorking rowCount={all.rowCount} /> : null}
       <Sheet
-        columns={preview.columns}
+        columns={all.columns.slice(0, tableLimits.shownColumns).map((column) => column.name)}
         rows={asked.page.rows}
         measured={preview.rows}
         caption={asked.caption}
@@ -124,8 +146,11 @@ function WholeRows({
   );
 }
 
-/** Whether a table is opened with its plot: measurements along a scan, and maps. */
-function isPlotted({ columns, rows }: TablePreview): boolean {
+/** Whether a table is opened with its plot: measurements along a scan, also back and forth, and maps. */
+function isPlotted({ columns, rows, blocks = [0] }: TablePreview): boolean {
   const { x, colour, error } = startChoice(columns, rows);
-  return colour !== null || error !== null || (x >= 0 && isCurve(numbersOf(rows, x).filter(Number.isFinite)));
+  if (colour !== null || error !== null) return true;
+  const xs = numbersOf(rows, x);
+  const ofBlock = (from: number, at: number) => xs.slice(from, blocks[at + 1]).filter(Number.isFinite);
+  return x >= 0 && blocks.every((from, at) => isJoined(ofBlock(from, at), blocks.length > 1));
 }

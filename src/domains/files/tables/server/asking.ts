@@ -5,7 +5,14 @@ import { withLocal } from '#server/files/local-copies';
 import type { Previewed } from '#module/files/previews';
 import { tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
-import type { AskedFilter, AskedRows, PlotOrder, QueryOrder, StoredColumn } from './orders.ts';
+import {
+  mostWithOthers,
+  type AskedFilter,
+  type AskedRows,
+  type PlotOrder,
+  type QueryOrder,
+  type StoredColumn,
+} from './orders.ts';
 import * as queries from './queries.ts';
 import { formOf } from './service.ts';
 
@@ -24,6 +31,8 @@ interface ReadyTable {
   made: { storageKey: string; size: number };
   columns: StoredColumn[];
   rowCount: number;
+  /** Whether it is the uploaded file itself. */
+  isUploaded: boolean;
 }
 
 /** @throws files.previews.type, files.tables.notReady */
@@ -35,12 +44,12 @@ async function readyTable(ctx: Context, file: Previewed): Promise<ReadyTable> {
   const made = row.fileId === null ? file : await queries.madeFile(ctx, row.fileId);
   if (!made) throw fail('files.tables.notReady');
   const columns = (await queries.columnsOf(ctx, row.tableId)).map(
-    ({ name, source, type, others }, at): StoredColumn => ({
+    ({ name, source, type }, at, { length }): StoredColumn => ({
       ...{ name, source, type },
-      otherSource: others > 0 && row.fileId !== null ? `o${at}` : undefined,
+      otherSource: row.fileId !== null && type !== 'text' && length <= mostWithOthers ? `o${at}` : undefined,
     }),
   );
-  return { made, columns, rowCount: row.rowCount };
+  return { made, columns, rowCount: row.rowCount, isUploaded: row.fileId === null };
 }
 
 /** Starts a process that answers a question about the file of a table. @throws files.tables.tooSlow, 503 kernel.busy */
@@ -84,7 +93,7 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
   const { page: limit, shownColumns: shown } = tableLimits;
   return asked<QueryOrder>(ctx, table, {
     act: 'ask',
-    ...{ columns: table.columns, rowCount: table.rowCount, ...askedRows(table, query) },
+    ...{ columns: table.columns, rowCount: table.rowCount, isUploaded: table.isUploaded, ...askedRows(table, query) },
     ...{ shown, longestCell, offset: (query.pageNum - 1) * limit, limit },
   }) as Promise<TablePage>;
 }
@@ -102,7 +111,7 @@ export async function plotOf(ctx: Context, file: Previewed, query: PlotQuery): P
   if (query.error !== undefined) requireNumbers(columns, query.error, 'error');
   return asked<PlotOrder>(ctx, table, {
     act: 'plot',
-    ...{ columns, rowCount: table.rowCount, ...askedRows(table, query) },
+    ...{ columns, rowCount: table.rowCount, isUploaded: table.isUploaded, ...askedRows(table, query) },
     ...{ x: query.x, ys: query.ys, error: query.error, from: query.from, to: query.to },
     ...{ isXPositive: query.positive.includes('x'), isYPositive: query.positive.includes('y') },
     groups: Math.max(1, Math.min(query.width, Math.floor(tableLimits.plotGroups / query.ys.length))),

@@ -3,21 +3,17 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { fileStream } from '#server/files/file-stream';
 import { writeStream } from '#server/files/local-files';
 import type { ColumnType } from '../contract.ts';
-import { hasLetterD, leastShare, missingMarks, typeOf, valueOf } from './column-types.ts';
+import { leastShare, typeOf, valueOf } from './column-types.ts';
 import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
-import { measure } from './measuring.ts';
-import type { ConvertOrder, Measured, StoredColumn, TextLayout } from './orders.ts';
+import { countOfOthers, measure } from './measuring.ts';
+import { mostWithOthers, type ConvertOrder, type Measured, type StoredColumn, type TextLayout } from './orders.ts';
+import { widestRecord } from './widths.ts';
 
 /**
  * Cells per row group, which the engine keeps in memory while it writes them, and the maximum and minimum rows of a
  * group.
  */
 const group = { cells: 4_000_000, most: 122_880, least: 2048 };
-/**
- * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
- * that it writes. In wider tables a single such value makes a text column.
- */
-const mostWithOthers = 100;
 /** Bytes of a line; the quoted lines of a cell count together. */
 const longestLine = 1 << 20;
 
@@ -25,18 +21,30 @@ const longestLine = 1 << 20;
  * Converts a text table to typed Parquet. The first rows decide the types. If the rest of a column has too many other
  * values, it is converted again with a wider type. Single values of another type stay unchanged.
  */
-export async function convert({ file, folder, layout }: ConvertOrder): Promise<Measured> {
+export async function convert({ file, folder, layout, mostColumns }: ConvertOrder): Promise<Measured> {
   const isPlain = layout.encoding === 'utf-8' && !layout.hasOldLineEnds;
   if (isPlain)
     try {
-      return await converted(file, folder, layout, layout.lines);
+      return await converted(file, folder, await widened(file, layout, layout.lines, mostColumns), layout.lines);
     } catch (error) {
       // Bytes that are no UTF-8 far down in the file.
       if (!/not utf-8 encoded|Invalid unicode/i.test(String(error))) throw error;
     }
   const rewritten = `${folder}/text.csv`;
   await rewrite(file, rewritten, layout);
-  return converted(rewritten, folder, layout, layout.isOfLines ? layout.lines : 0);
+  const lines = layout.isOfLines ? layout.lines : 0;
+  return converted(rewritten, folder, await widened(rewritten, layout, lines, mostColumns), lines);
+}
+
+/** The layout with a numbered column for each cell of a row that has more cells than the first rows. */
+async function widened(text: string, layout: TextLayout, lines: number, mostColumns: number): Promise<TextLayout> {
+  if (layout.separator === ' ') return layout;
+  const widest = await widestRecord(text, layout.separator, lines);
+  if (widest > mostColumns) throw new Refusal('columns');
+  const width = Math.max(layout.width, widest);
+  const more = Math.max(0, widest - layout.columns.length);
+  const added = Array.from({ length: more }, (_none, at) => String(layout.columns.length + at + 1));
+  return { ...layout, width, columns: [...layout.columns, ...added] };
 }
 
 /** The text in UTF-8, without the lines above its rows. */
@@ -59,7 +67,7 @@ async function rewrite(file: string, to: string, layout: TextLayout): Promise<vo
 async function converted(text: string, folder: string, layout: TextLayout, lines: number): Promise<Measured> {
   await refuseLongLines(text);
   const engine = await openEngine(text, folder);
-  const source = layout.isOfLines ? linesOf(text, layout, lines) : recordsOf(text, layout, lines);
+  const source = layout.separator === ' ' ? linesOf(text, layout, lines) : recordsOf(text, layout, lines);
   await refuseTornLines(engine, source, layout);
   const made = `${folder}/table.parquet`;
   const written = `read_parquet(${literal(made)})`;
@@ -97,26 +105,36 @@ async function converted(text: string, folder: string, layout: TextLayout, lines
 
 const isTyped = (type: ColumnType) => type !== 'text';
 
-/** Records with the cells `c0`, `c1`, …, without type detection. Missing cells are null, surplus ones are dropped. */
-function recordsOf(text: string, { separator, width }: TextLayout, skip: number): string {
-  const names = Array.from({ length: width }, (_none, at) => `'c${at}': 'VARCHAR'`).join(', ');
-  return `select * from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
+/** A remark of the program that wrote the file. */
+const remark = (separator: string) => `'^\\s*(?:[#%!''*]|//${separator === ';' ? '' : '|;'})'`;
+
+const halfWidth = (cell: string) => `translate(${cell}, '０１２３４５６７８９．－＋', '0123456789.-+')`;
+
+/** Records with the cells `c0`, `c1`, …, without type detection. Missing cells are null, and empty ones empty. */
+function recordsOf(text: string, { separator, width, isOfLines, hasWideDigits }: TextLayout, skip: number): string {
+  const cells = Array.from({ length: width }, (_none, at) => `c${at}`);
+  const names = cells.map((cell) => `'${cell}': 'VARCHAR'`).join(', ');
+  const shown = hasWideDigits ? cells.map((cell) => `${halfWidth(cell)} as ${cell}`).join(', ') : '*';
+  // An empty line is no row.
+  const isEmpty = `coalesce(c0, '') = '' and coalesce(${cells.slice(1).join(', ')}) is null`;
+  const isRow = isOfLines
+    ? `not (${isEmpty}) and not coalesce(regexp_matches(c0, ${remark(separator)}), false)`
+    : `not (${isEmpty})`;
+  return `select ${shown} from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
     delim = ${literal(separator)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
-    parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {${names}})`;
+    nullstr = '\x02', parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {${names}})
+    where ${isRow}`;
 }
 
-/** Lines that are split at their blanks or at a separator, remarks and empty ones left out. */
-function linesOf(text: string, { separator, width, hasWideDigits }: TextLayout, skip: number): string {
-  const line = hasWideDigits ? `translate(line, '０１２３４５６７８９．－＋', '0123456789.-+')` : 'line';
-  const cells =
-    separator === ' '
-      ? `regexp_split_to_array(trim(${line}, ' \t'), '[ \\t]+')`
-      : `list_transform(string_split(${line}, ${literal(separator)}), lambda cell: trim(cell, ' \t"'))`;
+/** Lines that are split at their blanks, remarks and empty ones left out. */
+function linesOf(text: string, { width, hasWideDigits }: TextLayout, skip: number): string {
+  const line = hasWideDigits ? halfWidth('line') : 'line';
+  const cells = `regexp_split_to_array(trim(${line}, ' \t'), '[ \\t]+')`;
   const names = Array.from({ length: width }, (_none, at) => `cells[${at + 1}] as c${at}`).join(', ');
   return `select ${names}, len(cells) as count from (select ${cells} as cells from read_csv(${literal(text)},
       auto_detect = false, header = false, all_varchar = true, delim = '\x01', quote = '', escape = '', strict_mode = false,
       null_padding = false, parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {'line': 'VARCHAR'})
-    where trim(line, ' \t') <> '' and not regexp_matches(line, '^\\s*(?:[#%!''*]|;|//)'))`;
+    where trim(line, ' \t') <> '' and not regexp_matches(line, ${remark(' ')}))`;
 }
 
 /** The engine leaves a last line out that is longer than its buffer, which holds two lines of the longest length. */
@@ -129,34 +147,34 @@ async function refuseLongLines(text: string): Promise<void> {
   }
 }
 
-/** Lines with another number of cells mean that the table ends, or that the file is not a table. */
-async function refuseTornLines(engine: DuckDBConnection, source: string, { isOfLines, width }: TextLayout) {
-  if (!isOfLines) return;
+/** Lines of blanks with another number of cells mean that the table ends, or that the file is not a table. */
+async function refuseTornLines(engine: DuckDBConnection, source: string, { separator, width }: TextLayout) {
+  if (separator !== ' ') return;
   const [[torn]] = (await rowsOf(engine, `select count(*) from (${source}) where count <> ${width}`)) as [[bigint]];
   if (torn > 0n) throw new Refusal('content');
 }
 
-/** Typed values `c0`, … of some columns, and as `o0`, … the original values of another type. */
+/**
+ * Typed values `c0`, … of some columns, and as `o0`, … the original cells without one: values of another type, and marks
+ * of missing ones.
+ */
 function typed(
   source: string,
   types: readonly ColumnType[],
-  { writing, isOfLines, rows: first }: TextLayout,
+  { writing }: TextLayout,
   from: number,
   to: number,
 ): string {
-  const how = { ...writing, hasLetterD: hasLetterD(first) };
   const chosen = types.slice(from, to).map((type, at) => ({ type, at: from + at }));
-  const values = chosen.map(({ type, at }) => `${valueOf(`c${at}`, type, how)} as v${at}`);
+  const values = chosen.map(({ type, at }) => `${valueOf(`c${at}`, type, writing)} as v${at}`);
   const columns = chosen.flatMap(({ type, at }) => {
     if (!isTyped(type)) return [`v${at} as c${at}`];
     const value = type === 'number' ? `case when isfinite(v${at}) then v${at} end` : `v${at}`;
-    const isOther = `${value} is null and c${at} is not null and not regexp_full_match(lower(trim(c${at}, ' \t\r')), ${literal(missingMarks)})`;
-    return [`${value} as c${at}`, `case when ${isOther} then trim(c${at}, ' \t\r') end as o${at}`];
+    const cell = `trim(c${at}, ' \t\r')`;
+    return [`${value} as c${at}`, `case when ${value} is null and ${cell} <> '' then ${cell} end as o${at}`];
   });
-  // An empty line is no row.
-  const where = isOfLines ? '' : `where coalesce(${types.map((_type, at) => `c${at}`).join(', ')}) is not null`;
   const cells = chosen.map(({ at }) => `c${at}`).join(', ');
-  return `select ${columns.join(', ')} from (select ${cells}, ${values.join(', ')} from (${source}) ${where})`;
+  return `select ${columns.join(', ')} from (select ${cells}, ${values.join(', ')} from (${source}))`;
 }
 
 /** Rows per group: the engine keeps one group in memory while it writes it. */
@@ -186,7 +204,7 @@ async function countsOf(
     if (!isTyped(type)) return ['0', '0', '0'];
     const at = begin + place;
     const numbers = type === 'integer' ? `count(*) filter (try_cast(o${at} as double) is not null)` : '0';
-    return [`count(c${at})`, `count(o${at})`, numbers];
+    return [`count(c${at})`, countOfOthers(`o${at}`), numbers];
   });
   const [row] = await rowsOf(engine, `select ${parts.join(', ')} from ${from}`);
   return Array.from({ length: end - begin }, (_none, at) => {

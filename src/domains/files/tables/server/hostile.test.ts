@@ -80,8 +80,62 @@ describe('a table', () => {
     assert.deepEqual(kinds(table)[0], ['code', 'text', 0, 0]);
     assert.equal(table.rowCount, 52);
     const { rows: last } = await rows({ sort: 1, order: 'desc' });
-    assert.deepEqual(last[0], ['0099', '3', '4']);
-    assert.deepEqual(last.at(-1), ['7', '', '']);
+    assert.deepEqual(last[0], ['0099', '3', '4', '5', '6']);
+    assert.deepEqual(last.at(-1), ['7', '', '', '', '']);
+    assert.deepEqual(
+      table.columns.slice(3).map(({ name, filled }) => [name, filled]),
+      [
+        ['4', 1],
+        ['5', 1],
+      ],
+    );
+  });
+
+  test('keeps a remark far down in a column that has no name', async () => {
+    const text = `T,R\n${numbered(12_000, (at) => (at === 11_000 ? `${at},1.5,"bad, contact"` : `${at},1.5`))}\n`;
+    for (const name of ['remark.csv', 'remark.dat']) {
+      const { table, rows } = await tableIn(name, text);
+      assert.deepEqual([table.state, table.columns.map((column) => column.name)], ['ready', ['T', 'R', '3']], name);
+      const { rows: found } = await rows({ sort: 2 });
+      assert.deepEqual(found[0], ['11000', '1.5', 'bad, contact'], name);
+    }
+  });
+
+  test('shows marks of missing numbers as they are, and counts them', async () => {
+    const marks = ['NaN', 'inf', '-inf', '#N/A', '--', '#DIV/0!'];
+    const text = `x,y\n${marks.map((mark, at) => `${at},${mark}`).join('\n')}\n${numbered(60, (at) => `${at + 6},1.5`)}\n`;
+    const { table, rows } = await tableIn('marks.csv', text);
+    assert.deepEqual(kinds(table)[1], ['y', 'number', 0, 6]);
+    assert.deepEqual([table.columns[1]!.least, table.columns[1]!.most], ['1.5', '1.5']);
+    assert.deepEqual(
+      (await rows()).rows.slice(0, 6).map(([, mark]) => mark),
+      marks,
+    );
+    const empty = await rows({ filters: [{ column: 1, least: '', most: '', contains: '', empty: 'yes' as const }] });
+    assert.equal(empty.total, 6);
+  });
+
+  test('reads the exponents of Fortran as numbers, and leaves long identifiers whole', async () => {
+    const text = numbered(50, (at) => `0.${100 + at}D+01 0.25000-100 ${20 + at}34567890123456789`);
+    const { table, rows } = await tableIn('fortran.dat', `${text}\n`);
+    assert.deepEqual(
+      table.columns.map(({ type }) => type),
+      ['number', 'number', 'text'],
+    );
+    assert.deepEqual((await rows()).rows[0], ['1', '2.5e-101', '2034567890123456789']);
+  });
+
+  test('has a row for each line of commas, and of decimal commas with points between thousands the number', async () => {
+    const { rows } = await tableIn('gaps.csv', `T;R\n${numbered(20, (at) => `1.${100 + at},5;2,5`)}\n;\n5,5;1,5\n`);
+    const { rows: all } = await rows();
+    assert.deepEqual(
+      [all[0], all[20], all[21]],
+      [
+        ['1100.5', '2.5'],
+        ['', ''],
+        ['5.5', '1.5'],
+      ],
+    );
   });
 
   test('below lines with # and between semicolons, with decimal commas, in GBK, is read', async () => {
@@ -189,4 +243,53 @@ describe('a table', () => {
       ['1', '2', '3'],
     );
   });
+});
+
+test('pages of a Parquet file have the cells of its preview: nanoseconds in UTC, decimals, texts without annotation', async () => {
+  const count = 1500;
+  const range = Array.from({ length: count }, (_none, at) => at);
+  const bytes = Buffer.from(
+    parquetWriteBuffer({
+      columnData: [
+        { name: 't', data: range.map((at) => 1_735_689_600_123_456_789n + BigInt(at)) },
+        { name: 'x', data: range.map((at) => Math.fround(at / 10)) },
+        { name: 'price', data: range.map((at) => BigInt(at) * 10n) },
+        { name: 'sample', data: range.map((at) => new Uint8Array(Buffer.from(`样品 ${at}`))) },
+      ],
+      schema: [
+        { name: 'root', num_children: 4 },
+        {
+          ...{ name: 't', type: 'INT64', repetition_type: 'REQUIRED' },
+          logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC: true },
+        },
+        { name: 'x', type: 'FLOAT', repetition_type: 'REQUIRED' },
+        {
+          name: 'price',
+          type: 'INT64',
+          converted_type: 'DECIMAL',
+          precision: 9,
+          scale: 2,
+          repetition_type: 'REQUIRED',
+        },
+        { name: 'sample', type: 'BYTE_ARRAY', repetition_type: 'REQUIRED' },
+      ],
+      rowGroupSize: 500,
+    }),
+  );
+  const { table, rows } = await tableIn('typed.parquet', bytes);
+  assert.deepEqual(
+    table.columns.map(({ type, least, most }) => [type, least, most]),
+    [
+      ['moment', '2025-01-01 00:00:00.123456Z', '2025-01-01 00:00:00.123458Z'],
+      ['number', '0.0', '149.9'],
+      ['number', '0.00', '149.90'],
+      ['other', null, null],
+    ],
+  );
+  const { rows: last } = await rows({ sort: 2, order: 'desc' });
+  assert.deepEqual(last[0], ['2025-01-01 00:00:00.123458288Z', '149.9', '149.90', '样品 1499']);
+  const exact = await rows({ filters: [{ column: 1, least: '0.1', most: '0.1', contains: '', empty: '' as const }] });
+  assert.deepEqual(exact.rows, [['2025-01-01 00:00:00.12345679Z', '0.1', '0.10', '样品 1']]);
+  const named = await rows({ filters: [{ column: 3, least: '', most: '', contains: '品 77', empty: '' as const }] });
+  assert.deepEqual(named.rows[0]![3], '样品 77');
 });

@@ -1,36 +1,32 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../contract.ts';
-import { literal, quoted, Refusal, rowsOf } from './engine.ts';
-import type { Measured, MeasureOrder, StoredColumn } from './orders.ts';
+import { missingMarks } from './column-types.ts';
+import { literal, quoted, rowsOf } from './engine.ts';
+import type { Measured, StoredColumn } from './orders.ts';
 
 /** Steps of a histogram; characters of a least or greatest value; columns that are measured in one statement. */
 const [binCount, longestValue, atOnce] = [20, 100, 50];
 
-/** The columns of an uploaded Parquet file, with their types. @throws Refusal if there are too many */
-export async function columnsOfParquet(
-  engine: DuckDBConnection,
-  { file, mostColumns }: MeasureOrder,
-): Promise<StoredColumn[]> {
-  const described = await rowsOf(engine, `describe select * from read_parquet(${literal(file)})`);
-  if (described.length > mostColumns) throw new Refusal('columns');
-  return described.map(([name, type]) => ({ name: String(name), source: String(name), type: typeNamed(String(type)) }));
-}
-
-function typeNamed(name: string): ColumnType {
-  if (/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/.test(name)) return 'integer';
-  if (/^(?:FLOAT|DOUBLE|DECIMAL.*)$/.test(name)) return 'number';
-  if (name === 'DATE') return 'date';
-  if (/^TIMESTAMP(?:_S|_MS|_NS)?$/.test(name)) return 'moment';
-  if (name === 'BOOLEAN') return 'truth';
-  return /^(?:VARCHAR|ENUM.*)$/.test(name) ? 'text' : 'other';
-}
-
 /** A value of a column that can be compared: numbers without infinite ones and without those that are none. */
-export function comparable({ source, type }: StoredColumn): string {
+export function comparable({ source, type, sqlType = 'DOUBLE' }: StoredColumn): string {
   const column = quoted(source);
-  if (type === 'number') return `case when isfinite(${column}::double) then ${column}::double end`;
+  if (type === 'number' && !sqlType.startsWith('DECIMAL')) return `case when isfinite(${column}) then ${column} end`;
+  // Without the zone of this machine.
+  if (sqlType === 'TIMESTAMP WITH TIME ZONE') return `make_timestamp(epoch_us(${column}))`;
+  // Older programs write texts without saying so.
+  if (sqlType === 'BLOB') return `coalesce(try(decode(${column})), '0x' || lower(hex(${column})))`;
   return type === 'other' ? `${column}::varchar` : column;
 }
+
+/** A value as it is shown; times in UTC say so. */
+export const shownValue = (value: string, { isZoned }: StoredColumn): string =>
+  isZoned ? `(${value})::varchar || 'Z'` : `(${value})::varchar`;
+
+/** Cells that hold a value of another type, and no mark of a missing one. */
+export const isOtherValue = (cell: string): string =>
+  `${cell} is not null and not regexp_full_match(lower(${cell}), ${literal(missingMarks)})`;
+
+export const countOfOthers = (cell: string): string => `count(*) filter (${isOtherValue(cell)})`;
 
 /** Statistics of each column of a Parquet file. */
 export async function measure(
@@ -45,11 +41,11 @@ export async function measure(
     const some = columns.slice(begin, begin + atOnce);
     const parts = some.flatMap((column) => {
       const value = comparable(column);
-      const written = (it: string) => `left((${it})::varchar, ${longestValue})`;
+      const written = (it: string) => `left(${shownValue(it, column)}, ${longestValue})`;
       const isOrdered = column.type !== 'other';
       return [
         `count(${value})`,
-        column.otherSource ? `count(${quoted(column.otherSource)})` : '0',
+        column.otherSource ? countOfOthers(quoted(column.otherSource)) : '0',
         `approx_count_distinct(${value})`,
         isOrdered ? written(`min(${value})`) : 'null',
         isOrdered ? written(`max(${value})`) : 'null',
@@ -61,7 +57,7 @@ export async function measure(
     for (const [at, column] of some.entries()) {
       const [filled, others, different, least, most, mean, ...ends] = row!.slice(at * 8, at * 8 + 8);
       measured.push({
-        ...column,
+        ...{ name: column.name, source: column.source, type: column.type, otherSource: column.otherSource },
         filled: Number(filled),
         others: Number(others),
         missing: Number(rowCount) - Number(filled) - Number(others),
@@ -91,9 +87,11 @@ async function binsOf(
 ): Promise<number[] | null> {
   if (least === null || most === null || !(most > least) || !Number.isFinite(most - least)) return null;
   const place = placeOf(column);
-  const step = `least(${binCount - 1}, floor((${place} - $1) / $2 * ${binCount}))::int`;
+  // As text: the engine's interface takes a whole number for an integer of 64 bits.
+  const [start, length] = [least, most - least].map((value) => `(${value})::double`);
+  const step = `least(${binCount - 1}, floor((${place} - ${start}) / ${length} * ${binCount}))::int`;
   const counted = `select ${step} as step, count(*) ${from} where ${place} is not null group by step`;
   const bins = Array.from({ length: binCount }, () => 0);
-  for (const [at, count] of await rowsOf(engine, counted, [least, most - least])) bins[Number(at)] = Number(count);
+  for (const [at, count] of await rowsOf(engine, counted)) bins[Number(at)] = Number(count);
   return bins;
 }

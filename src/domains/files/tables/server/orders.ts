@@ -5,14 +5,27 @@ import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
  * this folder.
  */
 
+/**
+ * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
+ * that it writes. In wider tables a single such value makes a text column.
+ */
+export const mostWithOthers = 100;
+
 /** A column of the Parquet file. */
 export interface StoredColumn {
   name: string;
   /** Its name in the Parquet file. */
   source: string;
   type: ColumnType;
-  /** Column of the Parquet file with the values of another type; undefined without such values. */
+  /**
+   * Column of the Parquet file with the cells that have no value of the type, values of another one and marks of missing
+   * ones; undefined without such a column.
+   */
   otherSource?: string | undefined;
+  /** Of an uploaded Parquet file: the engine's type, whether times are in UTC, and whether cells are read from the file. */
+  sqlType?: string | undefined;
+  isZoned?: boolean | undefined;
+  isFromFile?: boolean | undefined;
 }
 
 /** The first row of a text and the format of its cells, from {@link TableHead} of the previews. */
@@ -36,6 +49,7 @@ export interface ConvertOrder {
   file: string;
   folder: string;
   layout: TextLayout;
+  mostColumns: number;
 }
 /** Measures the columns of a Parquet file. */
 export interface MeasureOrder {
@@ -55,6 +69,8 @@ export interface QueryOrder extends AskedRows {
   file: string;
   folder: string;
   columns: StoredColumn[];
+  /** Whether it is the uploaded file itself. */
+  isUploaded: boolean;
   /** Columns that are answered, from the first on. */
   shown: number;
   rowCount: number;
@@ -68,6 +84,8 @@ export interface PlotOrder extends AskedRows {
   file: string;
   folder: string;
   columns: StoredColumn[];
+  /** Whether it is the uploaded file itself. */
+  isUploaded: boolean;
   rowCount: number;
   /** Columns; -1 counts the rows. */
   x: number;

@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBListValue, DuckDBValue } from '@duckdb/nod
 import { literal, rowsOf } from './engine.ts';
 import { comparable } from './measuring.ts';
 import type { PlotOrder, PlottedRows } from './orders.ts';
+import { columnsOfParquet } from './parquet-columns.ts';
 import { conditions, orderOf } from './querying.ts';
 
 /*
@@ -13,7 +14,10 @@ import { conditions, orderOf } from './querying.ts';
 type Point = [place: number, x: number, y: number, ...error: (number | null)[]];
 
 /** The points of all rows that fit if they are few, else the extremes of each group. */
-export async function plotRows(engine: DuckDBConnection, order: PlotOrder): Promise<PlottedRows> {
+export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Promise<PlottedRows> {
+  const order = asked.isUploaded
+    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, mostColumns: asked.columns.length }) }
+    : asked;
   const { source, values, isWhole } = rowsThatFit(order);
   const rows = isWhole
     ? order.rowCount

@@ -1,14 +1,19 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { literal, quoted, rowsOf } from './engine.ts';
 import type { ColumnType } from '../contract.ts';
-import { comparable } from './measuring.ts';
+import { shortestFloat } from '#server/formats/parquet-forms';
+import { comparable, isOtherValue, shownValue } from './measuring.ts';
+import { cellsFromFile, columnsOfParquet } from './parquet-columns.ts';
 import type { AskedRows, QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
 
 /**
  * A page of the rows that fit, in an order. First only their places are looked for, in the columns that the question is
  * about; then the other columns of these few rows are read.
  */
-export async function queryRows(engine: DuckDBConnection, order: QueryOrder): Promise<QueriedRows> {
+export async function queryRows(engine: DuckDBConnection, asked: QueryOrder): Promise<QueriedRows> {
+  const order = asked.isUploaded
+    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, mostColumns: asked.columns.length }) }
+    : asked;
   const { file, columns, sort, offset, limit, rowCount } = order;
   const from = `from read_parquet(${literal(file)}, file_row_number = true)`;
   const { where, values } = conditions(order);
@@ -32,7 +37,16 @@ export async function queryRows(engine: DuckDBConnection, order: QueryOrder): Pr
     `select file_row_number, ${shown.map((column) => cellOf(column, order.longestCell)).join(', ')} ${from}
      where file_row_number in (${wanted.join(', ')})`,
   );
-  const byPlace = new Map(found.map(([place, ...cells]) => [Number(place), cells.map(written)]));
+  const byPlace = new Map(
+    found.map(([place, ...cells]) => [Number(place), cells.map((cell, at) => written(cell, shown[at]!))]),
+  );
+  const ofFile = shown.flatMap((column, at) => (column.isFromFile ? [at] : []));
+  if (ofFile.length > 0) {
+    const names = ofFile.map((at) => shown[at]!.source);
+    const cells = await cellsFromFile(file, names, wanted, order.longestCell);
+    for (const [which, place] of wanted.entries())
+      for (const [at, cell] of cells[which]!.entries()) byPlace.get(place)![ofFile[at]!] = cell;
+  }
   return { total, rows: wanted.map((place) => byPlace.get(place) ?? []), numbers: wanted.map((place) => place + 1) };
 }
 
@@ -41,16 +55,32 @@ export const orderOf = (columns: readonly StoredColumn[], sort: NonNullable<Aske
   `${comparable(columns[sort.column]!)} ${sort.isDescending ? 'desc' : 'asc'} nulls last, file_row_number`;
 
 /** A cell for display: the typed value, or the original text. Numbers stay unchanged. */
-function cellOf({ source, type, otherSource }: StoredColumn, longest: number): string {
+function cellOf(stored: StoredColumn, longest: number): string {
+  const { source, type, otherSource, isFromFile } = stored;
   const column = quoted(source);
+  if (isFromFile) return 'null';
   const isNumber = type === 'integer' || type === 'number';
-  if (otherSource === undefined) return isNumber ? column : `left(${column}::varchar, ${longest})`;
+  if (otherSource === undefined) return isNumber ? column : shortened(shownCell(stored), longest);
   // Within a mixture numbers are texts already; those without a fraction lose the engine's ".0".
   const text = type === 'number' ? `regexp_replace(${column}::varchar, '\\.0$', '')` : `${column}::varchar`;
-  return `left(coalesce(${text}, ${quoted(otherSource)}), ${longest})`;
+  return shortened(`coalesce(${text}, ${quoted(otherSource)})`, longest);
 }
 
-const written = (value: DuckDBValue): string => (value === null ? '' : String(value));
+const shownCell = (stored: StoredColumn): string =>
+  shownValue(stored.type === 'moment' ? comparable(stored) : quoted(stored.source), stored);
+
+/** A text that is cut says so. */
+const shortened = (text: string, longest: number): string =>
+  `case when length(${text}) > ${longest} then left(${text}, ${longest - 1}) || '…' else ${text} end`;
+
+const written = (value: DuckDBValue, { sqlType }: StoredColumn): string => {
+  if (value === null) return '';
+  return sqlType === 'FLOAT' && typeof value === 'number'
+    ? shortestFloat(value)
+    : Object.is(value, -0)
+      ? '-0'
+      : String(value);
+};
 
 /** Types of the bounds of a range. */
 const boundTypes: Partial<Record<ColumnType, string>> = {
@@ -68,7 +98,7 @@ export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'f
     const column = columns[at]!;
     const it = comparable(column);
     const cells = [it, ...(column.otherSource === undefined ? [] : [quoted(column.otherSource)])];
-    const bound = boundTypes[column.type] ?? 'varchar';
+    const bound = column.sqlType === 'FLOAT' ? 'float' : (boundTypes[column.type] ?? 'varchar');
     const found: string[] = [];
     if (least !== undefined) found.push(`${it} >= ${value(least)}::${bound}`);
     if (most !== undefined) found.push(`${it} <= ${value(most)}::${bound}`);
@@ -78,7 +108,10 @@ export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'f
         `(${cells.map((cell) => `coalesce(contains(lower((${cell})::varchar), ${part}), false)`).join(' or ')})`,
       );
     }
-    if (isEmpty !== undefined) found.push(`(${cells.map((cell) => `(${cell}) is null`).join(' and ')}) = ${isEmpty}`);
+    if (isEmpty !== undefined) {
+      const isOther = column.otherSource === undefined ? 'false' : isOtherValue(quoted(column.otherSource));
+      found.push(`((${it}) is null and not (${isOther})) = ${isEmpty}`);
+    }
     return found;
   });
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };

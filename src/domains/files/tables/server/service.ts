@@ -123,14 +123,23 @@ async function measuredOf(
   const layout = source.size > 0 ? await tableHead(ctx, source, form, mostColumns) : undefined;
   if (!layout) throw new TableFailure('type', 'no table');
   if (layout.width > mostColumns) throw new TableFailure('columns', `${layout.width} columns`);
-  return inChild({ act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout }, conversionPatience);
+  return inChild(
+    { act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout, mostColumns },
+    conversionPatience,
+  );
 }
 
 /** Stores the result, unless the file was deleted meanwhile. */
-async function keep(ctx: Context, { tableId }: TableRow, measured: Measured, made: string | undefined): Promise<void> {
+async function keep(
+  ctx: Context,
+  { tableId, fileId: before }: TableRow,
+  measured: Measured,
+  made: string | undefined,
+): Promise<void> {
   const settle = async (tx: Context, fileId: number | null) => {
-    if (await queries.settleTable(tx, tableId, measured, fileId)) return;
-    throw new TableFailure('failed', 'the file has gone');
+    if (!(await queries.settleTable(tx, tableId, measured, fileId)))
+      throw new TableFailure('failed', 'the file has gone');
+    if (before !== null) await removeFiles(tx, [before]);
   };
   if (!made) return inTransaction(ctx, (tx) => settle(tx, null));
   const source = { fileName: 'table.parquet', stream: fileStream(made) };

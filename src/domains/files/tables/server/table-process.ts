@@ -1,7 +1,8 @@
 import { queryRows } from './querying.ts';
 import { convert } from './conversion.ts';
 import { openEngine, reasonOf } from './engine.ts';
-import { measure, columnsOfParquet } from './measuring.ts';
+import { measure } from './measuring.ts';
+import { columnsOfParquet } from './parquet-columns.ts';
 import { plotRows } from './plotting.ts';
 import type { Answer, Measured, Order, PlottedRows, QueriedRows } from './orders.ts';
 

@@ -38,7 +38,8 @@ export function readMetadata(text: string, language: Language): Imported {
  * @throws data.metadata-imports.unknown|noRow|manyColumns|large, kernel.workbook.broken|size
  */
 export async function readSheet(bytes: Buffer, language: Language): Promise<Imported> {
-  const [sheet, more] = await firstRowsOf(bytes, { sheets: 2, rows: 3, columns: mostColumns + 1 });
+  const look = { sheets: 2, rows: 3, columns: mostColumns + 1, isSavedOnly: true };
+  const [sheet, more] = (await firstRowsOf(bytes, look)).sheets;
   const rows = (sheet?.rows ?? []).filter((row) => row.some((cell) => cell.trim() !== ''));
   const read = tableRead('xlsx', readTable(rows), language);
   const t = translatorOf(metadataImportTexts, language);
