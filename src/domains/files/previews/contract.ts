@@ -112,6 +112,8 @@ export const noteKinds = [
   'groupBare',
   /** Lines of the file that belong to none of its structures. */
   'outside',
+  /** The file also has values on a grid, which are not shown. */
+  'grid',
 ] as const;
 export const StructureNote = z.object({
   kind: z.enum(noteKinds),
