@@ -22,6 +22,10 @@ export const FileRemark = z.object({
     'limited',
     /** This part of several cannot be read. */
     'unreadable',
+    /** The file was too long to be read to its end. */
+    'cut',
+    /** No step of the calculation is complete. */
+    'unfinished',
   ]),
   /** As in the file: `NPOINTS`. */
   name: z.string(),
