@@ -36,7 +36,9 @@ export function amountsOf(atoms: readonly Atom[]): Map<string, number> {
 export function hasProportions(atoms: readonly Atom[], sum: Amounts): boolean {
   const amounts = amountsOf(atoms);
   const total = (all: Amounts) => [...all.values()].reduce((whole, amount) => whole + amount, 0);
-  const isWhole = [...amounts.values(), ...sum.values()].every((amount) => Math.abs(amount - Math.round(amount)) < 1e-6);
+  const isWhole = [...amounts.values(), ...sum.values()].every(
+    (amount) => Math.abs(amount - Math.round(amount)) < 1e-6,
+  );
   const times = total(amounts) / total(sum);
   if (!(times > 0)) return false;
   return [...new Set([...amounts.keys(), ...sum.keys()])].every((element) => {
@@ -72,7 +74,12 @@ export function groupCounting(atoms: readonly Atom[], sum: Amounts | undefined):
   const usual: GroupCounting = ({ isFormula }) => (isFormula && !listsHydrogen ? 'all' : 'heavy');
   if (!sum || !atoms.some(({ group }) => group)) return usual;
   const possible: Counting[] = listsHydrogen ? ['heavy', 'centre'] : ['all', 'heavy', 'centre'];
-  const agreeing = possible.find((counting) => hasProportions(withGroups(atoms, () => counting), sum));
+  const agreeing = possible.find((counting) =>
+    hasProportions(
+      withGroups(atoms, () => counting),
+      sum,
+    ),
+  );
   return agreeing ? () => agreeing : usual;
 }
 
@@ -88,11 +95,7 @@ export function countedAtoms(atoms: readonly Atom[], notes: SiteNotes): Atom[] {
 }
 
 /** Says of each group whether all of it is counted. */
-export function noteGroups(
-  sites: readonly Atom[],
-  counting: GroupCounting,
-  notes: SiteNotes,
-): void {
+export function noteGroups(sites: readonly Atom[], counting: GroupCounting, notes: SiteNotes): void {
   const amount = (counted: Readonly<Record<string, number>>) =>
     Object.values(counted).reduce((sum, value) => sum + value, 0);
   for (const { group, label, element } of sites) {

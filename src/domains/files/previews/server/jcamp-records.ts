@@ -173,7 +173,9 @@ function recordOf(label: string, said: string, value: string, { labels, tuples, 
 
 const aboveOf = (labels: Labels): string[] =>
   [...labels].flatMap(([label, { name, said }]) =>
-    /^(?:TITLE|DATATYPE|ORIGIN|OWNER|SPECTROMETERDATASYSTEM|RESOLUTION)$/.test(label) && said ? [`${name}: ${said}`] : [],
+    /^(?:TITLE|DATATYPE|ORIGIN|OWNER|SPECTROMETERDATASYSTEM|RESOLUTION)$/.test(label) && said
+      ? [`${name}: ${said}`]
+      : [],
   );
 
 /** The smallest and the largest of some values. */
@@ -188,4 +190,5 @@ export function numbersIn(values: readonly Value[]): { least: number; most: numb
 }
 
 /** Number of the values that are not missing. */
-export const valuesIn = (values: readonly Value[]) => values.reduce<number>((sum, value) => sum + (value === null ? 0 : 1), 0);
+export const valuesIn = (values: readonly Value[]) =>
+  values.reduce<number>((sum, value) => sum + (value === null ? 0 : 1), 0);

@@ -70,8 +70,7 @@ function ordinatesOf(
   line: string,
   before: Value,
 ): { abscissa: string; ordinates: Value[]; endsWithDifference: boolean } {
-  const [, abscissa = '', rest = ''] =
-    /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d{1,3})?)(.*)$/.exec(line) ?? [];
+  const [, abscissa = '', rest = ''] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d{1,3})?)(.*)$/.exec(line) ?? [];
   const ordinates: Value[] = [];
   let isDifference = false;
   let last = before;

@@ -173,7 +173,8 @@ function assignedTable(record: DataRecord, lines: readonly string[], symbols: re
   const variables = symbols.map((symbol) => record.variable(symbol));
   const rows = assignedFields(lines).map((fields) => {
     // Fields before the text may be left out.
-    const all = fields.length < symbols.length ? [...fields.slice(0, -1), ...symbols.slice(fields.length).map(() => '')] : fields;
+    const all =
+      fields.length < symbols.length ? [...fields.slice(0, -1), ...symbols.slice(fields.length).map(() => '')] : fields;
     const cells = fields.length < symbols.length ? [...all, fields.at(-1)!] : all;
     return symbols.map((symbol, at) => {
       const text = (cells[at] ?? '').slice(0, 500);
@@ -192,8 +193,7 @@ const pointsRemark = (stated: number | undefined, read: number): FileRemark[] =>
 
 /** The last digit of a stated number, which may be rounded. */
 function digitOf(value: number | undefined): number {
-  if (value === undefined || value === 0) return 1e-9;
-  const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
+  const [mantissa = '', exponent = '0'] = String(value ?? 0).split('e');
   return 1.001 * 10 ** (Number(exponent) - (mantissa.split('.')[1]?.length ?? 0));
 }
 

@@ -51,7 +51,9 @@ export function rasScan(text: string, which: number, isWhole: boolean): ScanTabl
     columns,
     rows: isReadable ? rows.map((row) => columns.map((_column, at) => row[at] ?? '')) : [],
     above: [
-      ...head.filter((line) => /^\*(?:MEAS_SCAN|FILE_|HW_XG_(?:TARGET|WAVE)|HW_COUNTER)/.test(line)).map((line) => line.slice(1)),
+      ...head
+        .filter((line) => /^\*(?:MEAS_SCAN|FILE_|HW_XG_(?:TARGET|WAVE)|HW_COUNTER)/.test(line))
+        .map((line) => line.slice(1)),
       ...fixed.map(({ name, position }) => `${name} = ${position}`),
     ],
     remarks: [...remarks, ...unreadable],

@@ -53,9 +53,7 @@ export function bandParts(
 
 /** Says that a table has fewer bands than the file. */
 export const bandsRemark = (stated: number): FileRemark[] =>
-  stated > mostBands
-    ? [{ kind: 'limited', name: 'NBANDS', stated: String(stated), read: String(mostBands) }]
-    : [];
+  stated > mostBands ? [{ kind: 'limited', name: 'NBANDS', stated: String(stated), read: String(mostBands) }] : [];
 
 /** Energies of a step as in the file. */
 export interface Energies {

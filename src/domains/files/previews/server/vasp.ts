@@ -58,4 +58,3 @@ function eigenval(text: string): PartsPreview {
   const along = energies[0]!.map((_all, k) => String(k + 1));
   return filledParts(bandParts('k', along, energies), facts, bandsRemark(bands!));
 }
-

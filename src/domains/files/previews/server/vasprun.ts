@@ -64,7 +64,11 @@ export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
 }
 
 /** An element of the last calculation that has it. */
-function sectionOf(text: string, calculations: readonly number[], tag: string): { start: number; xml: string } | undefined {
+function sectionOf(
+  text: string,
+  calculations: readonly number[],
+  tag: string,
+): { start: number; xml: string } | undefined {
   for (const from of calculations.toReversed()) {
     const start = text.indexOf(`<${tag}>`, from);
     if (start < 0) continue;

@@ -58,7 +58,8 @@ export function xrdmlScan(text: string, which: number, isWhole: boolean): ScanTa
   const { places, remarks } = placesOf(axis, values.length);
   if (isAttenuated && factors.length > 1 && factors.length !== values.length) throw malformed();
   const factorAt = (at: number) => (factors.length === 1 ? factors[0]! : factors[at]!);
-  const corrected = (value: string, at: number) => String(Number((Number(value) * Number(factorAt(at))).toPrecision(12)));
+  const corrected = (value: string, at: number) =>
+    String(Number((Number(value) * Number(factorAt(at))).toPrecision(12)));
   const said = (one: Axis) => `${one.name} = ${one.common ?? `${one.start} – ${one.end}`} ${one.unit}`;
   const others = moving.filter((one) => one !== axis && one.start !== undefined);
   return {
@@ -105,6 +106,9 @@ function placesOf({ list, start, end, name }: Axis, count: number): { places: st
   };
 }
 
+/** An attribute, which without namespaces is a text. */
+const word = (attribute: unknown) => (typeof attribute === 'string' ? attribute : '');
+
 /** The scan with this index; of the others only the number. A text that was cut has its complete scans. */
 function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadScan | undefined; total: number } {
   const parser = new SaxesParser({ fragment: false });
@@ -121,12 +125,18 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
     if (name === 'scan') {
       [isOpen, hasValues] = [true, false];
       if (total + 1 === which)
-        scan = { scanAxis: attributes['scanAxis'] ?? '', status: attributes['status'] ?? '', axes: [], facts: [...shared] };
+        scan = {
+          scanAxis: word(attributes['scanAxis']),
+          status: word(attributes['status']),
+          axes: [],
+          facts: [...shared],
+        };
     }
     const isAsked = isOpen && scan !== undefined && total + 1 === which;
     if (name === 'positions' && isAsked) {
-      axis = { name: attributes['axis'] ?? '', unit: attributes['unit'] ?? '' };
-      scan!.axes.push(axis);
+      const made: Axis = { name: word(attributes['axis']), unit: word(attributes['unit']) };
+      scan!.axes.push(made);
+      axis = made;
     }
     if (isOpen && (name === 'counts' || name === 'intensities')) hasValues = true;
     const isKept = isAsked || (!isOpen && factElements.has(name));
@@ -161,15 +171,15 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
     else if (axis && name === 'endPosition') axis.end = said;
     else if (axis && name === 'listPositions') axis.list = said;
     else if (name === 'counts' || name === 'intensities')
-      scan.values = { text: said, isRaw: name === 'counts', unit: String(attributes['unit'] ?? 'counts') };
+      scan.values = { text: said, isRaw: name === 'counts', unit: word(attributes['unit']) || 'counts' };
     else if (name === 'commonCountingTime') scan.facts.push(`commonCountingTime: ${said.slice(0, longestFact)}`);
     else scan.factors = said;
   };
-  let isCut = false;
-  parser.on('error', () => (isCut = true));
-  for (let at = 0; at < text.length && !isCut; at += piece) parser.write(text.slice(at, at + piece));
-  if (isWhole && !isCut) parser.close();
-  if (isCut && isWhole) throw malformed();
+  const parsed = { isFaulty: false };
+  parser.on('error', () => (parsed.isFaulty = true));
+  for (let at = 0; at < text.length && !parsed.isFaulty; at += piece) parser.write(text.slice(at, at + piece));
+  if (isWhole && !parsed.isFaulty) parser.close();
+  if (isWhole && parsed.isFaulty) throw malformed();
   // The scan that the cut goes through is not among the complete ones.
   return { scan: which <= total ? scan : undefined, total };
 }

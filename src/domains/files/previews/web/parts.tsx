@@ -4,16 +4,25 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Remarks } from './remarks.tsx';
 import { Spectrum, spectrumOf } from './spectrum.tsx';
 import Table from './table.tsx';
 
+const vaspNames: readonly string[] = Object.keys(previewsTexts.zh.vasp);
+type VaspName = keyof typeof previewsTexts.zh.vasp;
+/** Sheets have names of their own, which are shown as they are. */
+const isWorkbook = (name: string) => /\.xlsx$/i.test(name);
+
 /** Header of a file and its tables, one of which is shown. */
-export default function Parts({ preview: { facts, parts }, name }: { preview: PartsPreview; name: string }) {
+export default function Parts({ preview: { facts, parts, remarks }, name }: { preview: PartsPreview; name: string }) {
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);
   const shown = parts[at];
+  const called = (part: string) =>
+    vaspNames.includes(part) && !isWorkbook(name) ? t(`vasp.${part as VaspName}`) : part;
   return (
     <>
+      <Remarks remarks={remarks} />
       {facts.length > 0 ? (
         <dl className="preview__said">
           {facts.map((fact) => (
@@ -28,13 +37,18 @@ export default function Parts({ preview: { facts, parts }, name }: { preview: Pa
         <p className="row preview__choice" role="group" aria-label={t('parts')}>
           {parts.map((part, which) => (
             <Button key={part.name} small aria-pressed={which === at} onClick={() => show(which)}>
-              {part.name}
+              {called(part.name)}
             </Button>
           ))}
         </p>
       ) : null}
       {shown ? (
-        <Part key={shown.name} part={shown} file={name} name={parts.length > 1 ? `${name} · ${shown.name}` : name} />
+        <Part
+          key={shown.name}
+          part={shown}
+          file={name}
+          name={parts.length > 1 ? `${name} · ${called(shown.name)}` : name}
+        />
       ) : null}
       {parts.length === 0 && facts.length === 0 ? <p>{t('noParts')}</p> : null}
     </>
