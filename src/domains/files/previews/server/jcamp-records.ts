@@ -67,9 +67,10 @@ const withoutRemark = (line: string) => {
   return at < 0 ? line : line.slice(0, at);
 };
 
-/** All records with data in a text; those without any are not among them. */
-export function recordsIn(text: string): DataRecord[] {
-  const found: DataRecord[] = [];
+/** The record with this index, from 1 on, and the number of records with data; those without any are not among them. */
+export function recordIn(text: string, which: number): { record: DataRecord | undefined; total: number } {
+  let record: DataRecord | undefined;
+  let total = 0;
   const open: Open[] = [];
   for (const { name, label, value } of labelledIn(text)) {
     const said = withoutRemark(value.slice(0, endOfLine(value))).trim();
@@ -81,8 +82,10 @@ export function recordsIn(text: string): DataRecord[] {
     else if (label === 'PAGE') block.page = new Map([[label, { name, said }]]);
     else if (forms[label] && value.slice(endOfLine(value)).trim() === '') continue;
     else if (forms[label]) {
+      total += 1;
+      if (total !== which) continue;
       block.isShared = true;
-      found.push(recordOf(label, said, value, { ...block }));
+      record = recordOf(label, said, value, { ...block });
     } else {
       if (!block.page && !block.tuples && block.isShared) {
         block.labels = new Map(block.labels);
@@ -92,7 +95,7 @@ export function recordsIn(text: string): DataRecord[] {
       (block.page ?? block.tuples ?? block.labels).set(label, { name: name.trim(), said: whole });
     }
   }
-  return found;
+  return { record, total };
 }
 
 const endOfLine = (value: string) => {

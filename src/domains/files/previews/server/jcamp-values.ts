@@ -8,6 +8,9 @@ import { malformed } from './lattice.ts';
 /** Most points that are read. */
 export const mostPoints = 200_000;
 
+/** Characters of one line of groups. */
+const longestPiece = 1 << 20;
+
 /** A value; null for the `?` of a missing one. */
 export type Value = number | null;
 
@@ -77,6 +80,7 @@ function ordinatesOf(
   let step = 0;
   const tokens = /[@A-Ia-i%J-Rj-r]\d*(?:\.\d+)?|[S-Zs]\d*|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d{1,3})?|\?/g;
   for (const [token] of rest.matchAll(tokens)) {
+    if (ordinates.length > mostPoints) throw malformed();
     const [letter] = token;
     const digits = token.slice(1);
     if (token === '?') [last, isDifference] = [null, false];
@@ -116,6 +120,7 @@ export function groupedValues(lines: readonly string[], size: number): Value[][]
       .map((part) => part.trim())
       .join(',');
     if (joined === '') continue;
+    if (joined.length > longestPiece) throw malformed();
     const words = joined.split(/\s+/).map((word) => word.split(','));
     const isPaired = words.every((fields) => fields.length === size);
     const fields = isPaired ? words.flat() : words.flat().filter((field) => field !== '');

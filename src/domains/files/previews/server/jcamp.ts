@@ -1,5 +1,5 @@
 import { Failure } from '#shared/fail';
-import { numbersIn, recordsIn, valuesIn, type DataRecord, type Variable } from './jcamp-records.ts';
+import { numbersIn, recordIn, valuesIn, type DataRecord, type Variable } from './jcamp-records.ts';
 import { assignedFields, groupedValues, steppedValues, type Stepped, type Value } from './jcamp-values.ts';
 import { malformed } from './lattice.ts';
 import type { FileRemark } from '../contract.ts';
@@ -30,18 +30,17 @@ export interface Spectrum {
  * @throws files.previews.malformed
  */
 export function jcampSpectrum(text: string, which = 1, isWhole = true): Spectrum {
-  const records = recordsIn(text);
-  const record = records[which - 1];
+  const { record, total } = recordIn(text, which);
   if (!record) throw malformed();
-  const isComplete = isWhole || which < records.length;
+  const isComplete = isWhole || which < total;
   const lines = record.lines();
   // The last line of a part of a file may be half of one.
-  const read = readable(records.length > 1, () => {
+  const read = readable(total > 1, () => {
     const table = tableOf(record, isComplete ? lines : lines.slice(0, -1), isComplete);
     if (table.rows.length === 0) throw malformed();
     return table;
   });
-  return { ...read, name: record.name, above: record.above, shown: which, total: records.length, isComplete };
+  return { ...read, name: record.name, above: record.above, shown: which, total, isComplete };
 }
 
 /** A part of several that cannot be read is said to be so: the others can be. */

@@ -1,5 +1,5 @@
 import type { FileRemark, PartsPreview } from '../contract.ts';
-import { malformed } from './lattice.ts';
+import { malformed, tooLong } from './lattice.ts';
 import {
   bandParts,
   bandsRemark,
@@ -18,12 +18,12 @@ import {
 /** Rows `<r>…</r>` of a piece of XML. */
 const rowsIn = (xml: string): number[][] => [...xml.matchAll(/<r>([^<]*)<\/r>/g)].map(([, cells]) => numbersOf(cells));
 
-/** The total density of states, the bands and the energies of the steps of a vasprun.xml. @throws files.previews.malformed */
+/** The total density of states, the bands and the energies of the steps of a vasprun.xml. @throws files.previews.malformed|tooLong */
 export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
   if (!text.includes('<modeling')) throw malformed();
   const facts: PartsPreview['facts'] = [];
   const value = (name: string, from = 0) => {
-    const pattern = new RegExp(`<(?:i|v)[^>]*\\bname="${name}"[^>]*>([^<]*)<`, 'g');
+    const pattern = new RegExp(`<[iv] [^<>]*\\bname="${name}"[^<>]*>([^<]*)<`, 'g');
     pattern.lastIndex = from;
     return pattern.exec(text)?.[1]?.trim();
   };
@@ -63,19 +63,18 @@ export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
   return filledParts([densityIn(states?.xml ?? '', zero), ...bands, steps, predicted, iterations], facts, remarks);
 }
 
-/** An element of the last calculation that has it. */
+/** An element of the last calculation that has it; the first of its name there, because projections repeat it. */
 function sectionOf(
   text: string,
   calculations: readonly number[],
   tag: string,
 ): { start: number; xml: string } | undefined {
-  for (const from of calculations.toReversed()) {
-    const start = text.indexOf(`<${tag}>`, from);
-    if (start < 0) continue;
-    const end = text.indexOf(`</${tag}>`, start);
-    return { start, xml: text.slice(start, end < 0 ? undefined : end) };
-  }
-  return undefined;
+  const last = text.lastIndexOf(`<${tag}>`);
+  const calculation = calculations.findLast((from) => from < last);
+  if (calculation === undefined) return undefined;
+  const start = text.indexOf(`<${tag}>`, calculation);
+  const end = text.indexOf(`</${tag}>`, start);
+  return { start, xml: text.slice(start, end < 0 ? undefined : end) };
 }
 
 /** The text between two marks, or from the first to the end. */
@@ -140,6 +139,11 @@ function bandsIn(text: string, calculations: readonly number[], fermi: number): 
   return bandParts('k (1/Å)', along, spins);
 }
 
+/** Most energies; each stands among a thousand characters of other data. */
+const mostEnergies = 100_000;
+/** Characters of an element with energies, which has some lines. */
+const longestEnergy = 2000;
+
 /** The energies of an ionic step, and of the electronic step before it. */
 interface Step extends Energies {
   before: Energies | undefined;
@@ -153,6 +157,7 @@ function energiesIn(text: string) {
   const ionic: Step[] = [];
   const learned: Energies[] = [];
   const electronic: (Energies & { ionic: number })[] = [];
+  let count = 0;
   let isInside = false;
   let inIteration = false;
   let open: Step | undefined;
@@ -165,8 +170,9 @@ function energiesIn(text: string) {
     } else if (tag === '<scstep>') inIteration = true;
     else if (tag === '</scstep>') inIteration = false;
     else {
-      const end = text.indexOf('</energy>', index);
-      const energies = end < 0 ? undefined : energiesOf(text.slice(index, end));
+      count += 1;
+      if (count > mostEnergies) throw tooLong();
+      const energies = energiesOf(text.slice(index, index + longestEnergy).split('</energy>', 1)[0]!);
       if (!energies) continue;
       if (inIteration && !open) {
         before = energies;
@@ -182,8 +188,9 @@ function energiesIn(text: string) {
 }
 
 function energiesOf(xml: string): Energies | undefined {
-  const value = (name: string) => new RegExp(`<i name="${name}">([^<]*)<`).exec(xml)?.[1]?.trim();
-  const [free, zero] = [value('e_fr_energy'), value('e_0_energy')];
+  const [free, zero] = [/<i name="e_fr_energy">([^<]*)</, /<i name="e_0_energy">([^<]*)</].map((value) =>
+    value.exec(xml)?.[1]?.trim(),
+  );
   return free !== undefined && zero !== undefined ? { free, zero } : undefined;
 }
 

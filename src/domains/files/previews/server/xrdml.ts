@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { FileRemark } from '../contract.ts';
+import { mostPoints } from './jcamp-values.ts';
 import { malformed, tooLong } from './lattice.ts';
 import type { ScanTable } from './spectra.ts';
 
@@ -7,6 +8,11 @@ import type { ScanTable } from './spectra.ts';
 const piece = 64 * 1024;
 /** Most characters of a fact that is shown above the table. */
 const longestFact = 200;
+
+/** Most elements inside each other. */
+const deepest = 100;
+/** Most axes of one scan. */
+const mostAxes = 50;
 
 /** Positions of one axis: a constant one, the ends of equal steps, or a list. */
 interface Axis {
@@ -54,6 +60,7 @@ export function xrdmlScan(text: string, which: number, isWhole: boolean): ScanTa
   const axis =
     ['2Theta', ...scan.scanAxis.split('-')].flatMap((name) => moving.find((one) => one.name === name) ?? [])[0] ??
     moving[0];
+  if (values.length > mostPoints) throw tooLong();
   if (!axis || values.length < 1 || values.some((value) => !Number.isFinite(Number(value)))) throw malformed();
   const { places, remarks } = placesOf(axis, values.length);
   if (isAttenuated && factors.length > 1 && factors.length !== values.length) throw malformed();
@@ -120,7 +127,10 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
   let shared: string[] = [];
   let isOpen = false;
   let hasValues = false;
+  const parsed = { isFaulty: false, depth: 0 };
   parser.on('opentag', ({ name, attributes }) => {
+    parsed.depth += 1;
+    if (parsed.depth > deepest) throw malformed();
     if (name === 'xrdMeasurement') shared = shared.filter((fact) => fact.startsWith('id:') || fact.startsWith('name:'));
     if (name === 'scan') {
       [isOpen, hasValues] = [true, false];
@@ -133,7 +143,7 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
         };
     }
     const isAsked = isOpen && scan !== undefined && total + 1 === which;
-    if (name === 'positions' && isAsked) {
+    if (name === 'positions' && isAsked && scan!.axes.length < mostAxes) {
       const made: Axis = { name: word(attributes['axis']), unit: word(attributes['unit']) };
       scan!.axes.push(made);
       axis = made;
@@ -148,6 +158,7 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => {
+    parsed.depth -= 1;
     if (heard?.name === name) keep(heard);
     heard = undefined;
     if (name === 'positions') axis = undefined;
@@ -175,7 +186,6 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
     else if (name === 'commonCountingTime') scan.facts.push(`commonCountingTime: ${said.slice(0, longestFact)}`);
     else scan.factors = said;
   };
-  const parsed = { isFaulty: false };
   parser.on('error', () => (parsed.isFaulty = true));
   for (let at = 0; at < text.length && !parsed.isFaulty; at += piece) parser.write(text.slice(at, at + piece));
   if (isWhole && !parsed.isFaulty) parser.close();

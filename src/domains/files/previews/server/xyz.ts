@@ -32,27 +32,22 @@ interface Frame {
 export function xyzStructure(text: string, which: number, isWhole: boolean): ReadStructure {
   let found: Frame | undefined;
   let total = 0;
-  const outside: string[] = [];
-  for (const frame of framesOf(text, isWhole, outside)) {
+  const stray = new SiteNotes();
+  for (const frame of framesOf(text, isWhole, (line) => stray.add('outside', line))) {
     total += 1;
     if (total === which) found = frame;
   }
   if (!found) throw isWhole || total > 0 ? malformed() : tooLong();
   const frame = frameStructure(text.slice(found.start, found.end));
-  const stray = new SiteNotes();
-  for (const line of outside) stray.add('outside', line);
   return { ...frame, notes: [...frame.notes, ...stray.list()], shown: which, total, more: !isWhole };
 }
 
-/** Lines outside of frames that are collected; more are only a fault of the same kind. */
-const mostOutside = 1000;
-
 /**
  * Frames of a number of atoms, a comment and as many lines. Between two frames, and before the first one, programs and
- * people leave blank lines and comments; other lines there are collected. The first frame is always returned, because
+ * people leave blank lines and comments; other lines there are told of. The first frame is always returned, because
  * it shows the fault.
  */
-function* framesOf(text: string, isWhole: boolean, outside: string[]): Generator<Frame> {
+function* framesOf(text: string, isWhole: boolean, onOutside: (line: string) => void): Generator<Frame> {
   const nextLine = (from: number) => {
     const at = text.indexOf('\n', from);
     return at < 0 ? text.length : at + 1;
@@ -69,7 +64,7 @@ function* framesOf(text: string, isWhole: boolean, outside: string[]): Generator
     const third = nextLine(nextLine(start));
     const isFrame = isFirst || (count > 0 && !line.includes('.') && isAtom(text.slice(third, nextLine(third))));
     if (!isFrame) {
-      if (outside.length < mostOutside) outside.push(line);
+      onOutside(line);
       start = nextLine(start);
       continue;
     }
