@@ -9,6 +9,43 @@ export { ArrayQuery, Hdf5Preview } from './contract/arrays.ts';
 /** The encoding that a text was read in; absent for pure ASCII. */
 const encoding = z.enum(textEncodings).optional();
 
+/** What a file states otherwise than what was read from it, or what of it is not shown. */
+export const FileRemark = z.object({
+  kind: z.enum([
+    /** The file states a number, a first or a last value that its data do not have. */
+    'differs',
+    /** Lines whose check differs from the value that it checks. */
+    'checks',
+    /** The energy of the last step is not that of its last iteration. */
+    'energy',
+    /** Only some of the columns are shown. */
+    'limited',
+    /** This part of several cannot be read. */
+    'unreadable',
+    /** The file was too long to be read to its end. */
+    'cut',
+    /** No step of the calculation is complete. */
+    'unfinished',
+  ]),
+  /** As in the file: `NPOINTS`. */
+  name: z.string(),
+  stated: z.string(),
+  read: z.string(),
+});
+export type FileRemark = z.output<typeof FileRemark>;
+
+/** Which of the parts of a file is shown: blocks, pages, scans, frames. */
+export const FilePart = z.object({
+  name: z.string(),
+  /** From 1 on. */
+  shown: z.number(),
+  /** Number of the parts that were read. */
+  total: z.number(),
+  /** Whether the file was too long to be read to its end, so that more may follow. */
+  more: z.boolean(),
+});
+export type FilePart = z.output<typeof FilePart>;
+
 /** First rows of a delimited text file; the first record is the header. */
 export const TablePreview = z.object({
   kind: z.literal('table'),
@@ -25,6 +62,9 @@ export const TablePreview = z.object({
   /** Columns of the file that are left out; absent for none. */
   columnsLeftOut: z.number().optional(),
   encoding,
+  /** Absent if the file has no other parts. */
+  part: FilePart.optional(),
+  remarks: z.array(FileRemark).optional(),
 });
 
 const TextPreview = z.object({
@@ -87,6 +127,12 @@ export const noteKinds = [
   'vacant',
   /** The file has no position for it; neither drawn nor counted. */
   'unplaced',
+  /** A molecule or ion at one place, whose other atoms are listed on their own, or contradict the sum formula. */
+  'groupBare',
+  /** Lines of the file that belong to none of its structures. */
+  'outside',
+  /** The file also has values on a grid, which are not shown. */
+  'grid',
 ] as const;
 export const StructureNote = z.object({
   kind: z.enum(noteKinds),
@@ -100,12 +146,16 @@ export const StructurePreview = z.object({
   kind: z.literal('structure'),
   /** Index of the structure in the file, from 1 on: frames of a path, blocks of data. */
   shown: z.number(),
-  /** Number of structures; null if the file is too long to be read to its end. */
-  total: z.number().nullable(),
+  /** Number of structures that were read. */
+  total: z.number(),
+  /** Whether the file was too long to be read to its end, so that more may follow. */
+  more: z.boolean(),
   /** Chemical formula of one cell or molecule, weighted by the shares of the sites. */
   formula: z.string(),
   /** The sum formula stated in the file. */
   statedFormula: z.string().nullable(),
+  /** Whether the stated formula differs from that of the atoms; then it names the structure. */
+  formulaDiffers: z.boolean(),
   notes: z.array(StructureNote),
   /** Null for a molecule. */
   cell: Cell.nullable(),
@@ -174,6 +224,7 @@ export const PartsPreview = z.object({
   kind: z.literal('parts'),
   /** Names and values as in the file. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  remarks: z.array(FileRemark).optional(),
   parts: z.array(
     TablePreview.extend({
       name: z.string(),
@@ -236,7 +287,7 @@ export const PreviewQuery = z.object({
     .number()
     .pipe(z.literal([...tolerances]))
     .default(defaultTolerance),
-  /** Index of the structure in the file, from 1 on. */
+  /** Index of the structure or scan in the file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1),
   ...ArrayPlace.shape,
   /** Encoding of the text; detected when absent. */

@@ -8,6 +8,7 @@ test('files of VASP are known by name in every form that people give them', () =
     ...['POSCAR.vasp', 'POSCAR-001', 'POSCAR_Fe2O3', 'POSCAR.Fe2O3.txt', 'POSCAR2', 'POSCAR (1)', 'POSCAR(2).vasp'],
     ...['CONTCAR.relax', 'CONTCAR-1', 'Fe-O.CONTCAR', 'La(OH)3.POSCAR', 'step1.XDATCAR', 'NaCl.vasp', 'POSCAR.cif'],
     ...['POSCAR-中文说明', 'POSCAR弛豫后', 'CONTCAR（1）', '弛豫_POSCAR', 'Fe₂O₃.POSCAR', 'Größe-POSCAR'],
+    ...['CHGCAR', 'CHG', 'PARCHG.0001', 'LOCPOT', 'ELFCAR', 'AECCAR0', 'NaCl_CHGCAR'],
   ];
   for (const name of structures) assert.equal(previewKind(name), 'structure', name);
   const tables = [

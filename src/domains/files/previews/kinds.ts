@@ -78,8 +78,8 @@ const named = (names: string) =>
 /** Endings that identify the file, whatever the rest of the name is. */
 const toldByEnding = /\.(?:md|pdf|zip|gz|bz2|xz|tar|tgz|7z|png|jpe?g|csv|tsv|xlsx|json|ipynb|py|xyz|h5)$/i;
 
-/** Structures of VASP and Phonopy, which have no ending. */
-const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR');
+/** Structures of VASP and Phonopy, which have no ending; some have values on a grid below. */
+const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR|CHGCAR|CHG|PARCHG|LOCPOT|ELFCAR|AECCAR');
 
 /** Other files of VASP: `DOSCAR`, `OUTCAR.relax`, `KPOINTS_OPT`, `vasprun.xml`, `vasprun_bands.xml`. */
 const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');

@@ -13,6 +13,7 @@ import {
   type ReadStructure,
   type Vector,
 } from './lattice.ts';
+import { amountsOf, amountsOfSum, groupCounting, hasProportions, noteGroups, withGroups } from './composition.ts';
 import { elementsOfSum, siteReader, SiteNotes } from './sites.ts';
 import { isSame, operationsIn, orbitOf, type Block, type Operation } from './symmetry.ts';
 import { settingsOf, type StatedGroup } from './space-groups.ts';
@@ -32,18 +33,30 @@ const mostComparisons = 5_000_000;
  * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
  * operations that it lists. Each site is drawn once, and counted by its content and occupancy.
  * @param which of the blocks with atoms, from 1 on
+ * @param isWhole whether this is the complete file; the last block of a part of a file is left out
  * @throws files.previews.malformed|tooLong|noAtoms if the file has data of another kind
  */
-export function cifStructure(text: string, which = 1): ReadStructure {
+export function cifStructure(text: string, which = 1, isWhole = true): ReadStructure {
   let found: Block | undefined;
   let total = 0;
-  for (const block of blocksOf(text)) {
-    if (!block.has('_atom_site_fract_x') && !block.has('_atom_site_cartn_x')) continue;
+  for (const block of isWhole ? blocksOf(text) : completeOf(blocksOf(text))) {
+    const places = block.get('_atom_site_fract_x') ?? block.get('_atom_site_cartn_x');
+    // A block may list no place at all, only a row of question marks.
+    if (!places || places.every((place) => place === '?')) continue;
     total += 1;
     if (total === which) found = block;
   }
-  if (!found) throw total === 0 ? noAtoms() : malformed();
-  return { ...draw(found), shown: which, total };
+  if (!found) throw !isWhole && total === 0 ? tooLong() : total === 0 ? noAtoms() : malformed();
+  return { ...draw(found), shown: which, total, more: !isWhole };
+}
+
+/** All but the last. */
+function* completeOf(blocks: Generator<Block>): Generator<Block> {
+  let before: Block | undefined;
+  for (const block of blocks) {
+    if (before) yield before;
+    before = block;
+  }
 }
 
 function draw(block: Block): ReadStructure {
@@ -51,10 +64,17 @@ function draw(block: Block): ReadStructure {
   const notes = new SiteNotes();
   const statedFormula = statedIn(block);
   const isPartlyOccupied = (block.get('_atom_site_occupancy') ?? []).some((share) => Number.parseFloat(share) < 0.999);
-  const told = () => ({ isPartlyOccupied, statedFormula, notes: notes.list() });
+  const sum = amountsOfSum(statedFormula);
+  const made = (of: Cell | null, sites: readonly Atom[], atoms: readonly Atom[]) => {
+    const counting = groupCounting(atoms, sum);
+    noteGroups(sites, counting, notes);
+    const all = withGroups(atoms, counting);
+    const formulaDiffers = sum !== undefined && !hasProportions(all, sum);
+    return { ...structure(of, all), isPartlyOccupied, statedFormula, formulaDiffers, notes: notes.list() };
+  };
   if (!cell) {
     const molecule = sitesOf(block, (at) => at, notes);
-    return { ...structure(null, molecule), ...told() };
+    return made(null, molecule, molecule);
   }
   const vectors = vectorsOf(cell);
   const listed = operationsIn(block);
@@ -63,12 +83,11 @@ function draw(block: Block): ReadStructure {
   const stated = statedGroup(block);
   const tabulated = !listed && hasSymmetry && !isMagnetic ? byTable(block, stated, sites, vectors) : undefined;
   return {
-    ...structure(cell, tabulated?.atoms ?? multiplied(sites, listed ?? [(at) => at], vectors)),
+    ...made(cell, sites, tabulated?.atoms ?? multiplied(sites, listed ?? [(at) => at], vectors)),
     spaceGroup,
     isUnexpanded: !listed && !tabulated && hasSymmetry,
     expandedBy: tabulated?.setting.hallSymbol ?? null,
     ...(isMagnetic ? {} : { stated }),
-    ...told(),
   };
 }
 
@@ -112,16 +131,13 @@ function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: 
 
 /** Whether the atoms match the sum formula, times the number of formula units in the file or any fitting number. */
 function isOfSum(block: Block, atoms: readonly Atom[]): boolean {
-  const sum = [...(statedIn(block) ?? '').matchAll(/([A-Z][a-z]?)(\d*\.?\d*)/g)].map(
-    ([, symbol, amount]) => [symbol!, amount ? Number(amount) : 1] as const,
-  );
+  const sum = amountsOfSum(statedIn(block));
+  if (!sum) return false;
+  const all = withGroups(atoms, groupCounting(atoms, sum));
   const units = Number(block.get('_cell_formula_units_z')?.[0]);
-  const counted = (symbol: string) =>
-    atoms.reduce((total, { element, counted }) => total + (counted?.[symbol] ?? (element === symbol ? 1 : 0)), 0);
-  const [symbol, amount] = sum[0] ?? [];
-  if (!symbol || !amount) return false;
-  const times = units > 0 ? units : sum.length > 1 ? counted(symbol) / amount : Number.NaN;
-  return sum.every(([of, each]) => Math.abs(counted(of) - each * times) < 0.02 * each * times);
+  if (!(units > 0)) return sum.size > 1 && hasProportions(all, sum);
+  const amounts = amountsOf(all);
+  return [...sum].every(([of, each]) => Math.abs((amounts.get(of) ?? 0) - each * units) < 0.02 * each * units);
 }
 
 /** The sum formula stated in the file, without quotes and repeated spaces. */
@@ -193,11 +209,22 @@ function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNot
     notes.add(site.note, name);
     const at = written.map(placeOf) as Vector;
     const share = Number.parseFloat(shares[row] ?? '1');
-    const counted =
+    const shared = (counted: Readonly<Record<string, number>>) =>
       share > 0 && share < 0.999
-        ? Object.fromEntries(Object.entries(site.counted).map(([element, amount]) => [element, amount * share]))
-        : site.counted;
-    return [{ element: site.element, counted, at: isFraction ? at : fractions(at) }];
+        ? Object.fromEntries(Object.entries(counted).map(([element, amount]) => [element, amount * share]))
+        : counted;
+    const { group } = site;
+    return [
+      {
+        element: site.element,
+        counted: shared(site.counted),
+        at: isFraction ? at : fractions(at),
+        label: name,
+        ...(group && {
+          group: { ...group, all: shared(group.all), heavy: shared(group.heavy), centre: shared(group.centre) },
+        }),
+      },
+    ];
   });
 }
 

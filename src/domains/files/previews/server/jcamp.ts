@@ -1,135 +1,217 @@
+import { Failure } from '#shared/fail';
+import { numbersIn, recordIn, valuesIn, type DataRecord, type Variable } from './jcamp-records.ts';
+import { assignedFields, groupedValues, steppedValues, type Stepped, type Value } from './jcamp-values.ts';
 import { malformed } from './lattice.ts';
+import type { FileRemark } from '../contract.ts';
 
 /*
- * JCAMP-DX 4.24 (McDonald and Wilks, Appl. Spectrosc. 42, 151, 1988): ordinates at equal steps of the abscissa, as plain
- * numbers or squeezed into letters (SQZ, DIF, DUP), and lists of pairs.
+ * JCAMP-DX 4.24 and 5.01 (McDonald and Wilks, Appl. Spectrosc. 42, 151, 1988; Lampen et al., Appl. Spectrosc. 53, 1093,
+ * 1999): spectra with equal steps of the abscissa, lists of peaks and of assignments; one in a file, several in the
+ * blocks of a file, or the pages of NTUPLES.
  */
 
-/** Most points that are read. */
-const mostPoints = 200_000;
-
-/** Digits with a sign in one letter: `@`, `A`–`I`, `a`–`i` begin a value; `%`, `J`–`R`, `j`–`r` a difference; `S`–`Z`, `s` repeat. */
-const squeezed: Record<string, string> = {};
-const difference: Record<string, string> = {};
-const repeated: Record<string, number> = {};
-[...'@ABCDEFGHI'].forEach((letter, digit) => (squeezed[letter] = String(digit)));
-[...'abcdefghi'].forEach((letter, at) => (squeezed[letter] = `-${at + 1}`));
-[...'%JKLMNOPQR'].forEach((letter, digit) => (difference[letter] = String(digit)));
-[...'jklmnopqr'].forEach((letter, at) => (difference[letter] = `-${at + 1}`));
-[...'STUVWXYZs'].forEach((letter, at) => (repeated[letter] = at + 1));
-
-export interface Scan {
-  columns: [x: string, y: string];
-  rows: [x: string, y: string][];
-  /** The labels of the file's header, one a line. */
+/** One of the data records of a file. */
+export interface Spectrum {
+  name: string;
+  columns: string[];
+  rows: string[][];
+  /** The labels of its block, one a line. */
   above: string[];
-}
-
-/** The first spectrum of the file. @throws files.previews.malformed */
-export function jcampColumns(text: string): Scan {
-  const labels = new Map<string, string>();
-  const above: string[] = [];
-  let data: { form: string; lines: string[] } | undefined;
-  for (const record of text.split(/^\s*##/m).slice(1)) {
-    const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(record) ?? [];
-    const label = name.toUpperCase().replace(/[\s\-/_]/g, '');
-    const [first = '', ...lines] = value.split(/\r\n|\n|\r/);
-    const said = first.replace(/\$\$.*$/, '').trim();
-    if (/^(?:XYDATA|XYPOINTS|PEAKTABLE|DATATABLE)$/.test(label)) {
-      data = {
-        form: said.replace(/\s/g, '').toUpperCase(),
-        lines: [...lines.map((line) => line.replace(/\$\$.*$/, ''))],
-      };
-      break;
-    }
-    if (!labels.has(label)) labels.set(label, said);
-    if (/^(?:TITLE|DATATYPE|ORIGIN|OWNER|SPECTROMETERDATASYSTEM|RESOLUTION)$/.test(label) && said)
-      above.push(`${name.trim()}: ${said}`);
-  }
-  if (!data) throw malformed();
-  const number = (label: string, usual: number) => {
-    const value = Number(labels.get(label) ?? usual);
-    return Number.isFinite(value) ? value : usual;
-  };
-  const [xFactor, yFactor] = [number('XFACTOR', 1), number('YFACTOR', 1)];
-  const columns: Scan['columns'] = [nameOf('x', labels.get('XUNITS')), nameOf('y', labels.get('YUNITS'))];
-  const rows = data.form.includes('X++')
-    ? stepped(data.lines, { xFactor, yFactor, first: number('FIRSTX', Number.NaN), last: number('LASTX', Number.NaN) })
-    : paired(data.lines, xFactor, yFactor);
-  if (rows.length < 2) throw malformed();
-  return { columns, rows, above };
-}
-
-const nameOf = (axis: string, unit: string | undefined) => (unit ? `${axis} (${unit.slice(0, 40)})` : axis);
-const written = (value: number) => String(Number(value.toPrecision(9)));
-
-interface Steps {
-  xFactor: number;
-  yFactor: number;
-  first: number;
-  last: number;
+  remarks: FileRemark[];
+  shown: number;
+  total: number;
+  /** Whether the file was read to the end of this record. */
+  isComplete: boolean;
 }
 
 /**
- * Lines that begin with the abscissa of their first ordinate. The first value of a line after a difference checks the
- * previous one.
+ * One of the spectra of a text, and their number.
+ * @param which from 1 on
+ * @throws files.previews.malformed
  */
-function stepped(lines: readonly string[], { xFactor, yFactor, first, last }: Steps): [string, string][] {
-  const values: number[] = [];
-  let start = Number.NaN;
-  let wasDifference = false;
-  for (const line of lines) {
-    const { abscissa, ordinates, endsWithDifference } = ordinatesOf(line, values.at(-1) ?? 0);
-    if (ordinates.length === 0) continue;
-    if (Number.isNaN(start)) start = abscissa * xFactor;
-    for (const value of wasDifference ? ordinates.slice(1) : ordinates) values.push(value);
-    wasDifference = endsWithDifference;
-    if (values.length > mostPoints) throw malformed();
-  }
-  const from = Number.isFinite(first) ? first : start;
-  const step = values.length > 1 && Number.isFinite(last) ? (last - from) / (values.length - 1) : 1;
-  if (!Number.isFinite(from)) throw malformed();
-  return values.map((value, at) => [written(from + at * step), written(value * yFactor)]);
+export function jcampSpectrum(text: string, which = 1, isWhole = true): Spectrum {
+  const { record, total } = recordIn(text, which);
+  if (!record) throw malformed();
+  const isComplete = isWhole || which < total;
+  const lines = record.lines();
+  // The last line of a part of a file may be half of one.
+  const read = readable(total > 1, () => {
+    const table = tableOf(record, isComplete ? lines : lines.slice(0, -1), isComplete);
+    if (table.rows.length === 0) throw malformed();
+    return table;
+  });
+  return { ...read, name: record.name, above: record.above, shown: which, total, isComplete };
 }
 
-/** One line: the abscissa, then ordinates. @param before the last ordinate of the line above */
-function ordinatesOf(
-  line: string,
-  before: number,
-): { abscissa: number; ordinates: number[]; endsWithDifference: boolean } {
-  const [, abscissa = '', rest = ''] = /^\s*([-+]?\d*\.?\d+(?:[eE][-+]?\d+)?)(.*)$/.exec(line) ?? [];
-  const ordinates: number[] = [];
-  let isDifference = false;
-  let last = before;
-  let step = 0;
-  for (const [token] of rest.matchAll(/[@A-Ia-i%J-Rj-r]\d*|[S-Zs]\d*|[-+]?\d*\.?\d+(?:[eE][-+]?\d+)?|\?/g)) {
-    const [letter] = token;
-    const digits = token.slice(1);
-    if (squeezed[letter!] !== undefined) [last, isDifference] = [Number(squeezed[letter!]! + digits), false];
-    else if (difference[letter!] !== undefined) {
-      step = Number(difference[letter!]! + digits);
-      [last, isDifference] = [last + step, true];
-    } else if (repeated[letter!] !== undefined) {
-      // Total number of repetitions: one is there already.
-      const times = Math.min(Number(String(repeated[letter!]) + digits), mostPoints) - 1;
-      for (let at = 0; at < times && ordinates.length < mostPoints; at += 1) {
-        if (isDifference) last += step;
-        ordinates.push(last);
-      }
-      continue;
-    } else [last, isDifference] = [Number(token), false];
-    if (!Number.isFinite(last)) throw malformed();
-    ordinates.push(last);
+/** A part of several that cannot be read is said to be so: the others can be. */
+function readable(hasOthers: boolean, read: () => Table): Table {
+  try {
+    return read();
+  } catch (error) {
+    if (!hasOthers || !(error instanceof Failure)) throw error;
+    return { columns: [], rows: [], remarks: [{ kind: 'unreadable', name: '', stated: '', read: '' }] };
   }
-  return { abscissa: Number(abscissa), ordinates, endsWithDifference: isDifference };
 }
 
-/** Pairs, separated by commas, semicolons or blanks. */
-function paired(lines: readonly string[], xFactor: number, yFactor: number): [string, string][] {
-  const numbers = lines.flatMap((line) => line.match(/[-+]?\d*\.?\d+(?:[eE][-+]?\d+)?/g) ?? []).map(Number);
-  if (numbers.length > 2 * mostPoints || numbers.length % 2 !== 0) throw malformed();
-  return Array.from({ length: numbers.length / 2 }, (_none, at) => [
-    written(numbers[2 * at]! * xFactor),
-    written(numbers[2 * at + 1]! * yFactor),
-  ]);
+type Table = Pick<Spectrum, 'columns' | 'rows' | 'remarks'>;
+
+function tableOf(record: DataRecord, lines: readonly string[], isComplete: boolean): Table {
+  const stepped = /([A-Z]\d*)\+\+\(([A-Z]\d*)\.\./.exec(record.form);
+  if (stepped) return steppedTable(record, lines, [stepped[1]!, stepped[2]!], isComplete);
+  const grouped = /^\(([A-Z\d]+)\.\./.exec(record.form)?.[1];
+  const symbols = (grouped ?? /^\(([A-Z\d]+)\)/.exec(record.form)?.[1])?.match(/[A-Z]\d*/g);
+  if (!symbols) throw malformed();
+  return grouped ? groupedTable(record, lines, symbols, isComplete) : assignedTable(record, lines, symbols);
+}
+
+const written = (value: number) => String(Number(value.toPrecision(9)));
+const cell = (value: Value, factor: number) => (value === null ? '' : written(value * factor));
+
+/** Names of symbols that have no units of their own. */
+const plainNames: Record<string, string> = { W: 'width', M: 'multiplicity', A: 'assignment' };
+
+function columnOf({ symbol, name, unit }: Variable): string {
+  const said = name ?? plainNames[symbol] ?? symbol.toLowerCase();
+  return unit ? `${said} (${unit.slice(0, 40)})` : said;
+}
+
+function steppedTable(
+  record: DataRecord,
+  lines: readonly string[],
+  symbols: [string, string],
+  isComplete: boolean,
+): Table {
+  const [x, y] = symbols.map((symbol) => record.variable(symbol)) as [Variable, Variable];
+  const stepped = steppedValues(lines);
+  const { values, failedChecks } = stepped;
+  const stated = record.points(y.symbol);
+  const { places, step, ends } = placesOf(stepped, x, stated, record.number('DELTAX'));
+  const ordinates = values.map((value) => (value === null ? null : value * y.factor));
+  const remarks: FileRemark[] = [];
+  if (failedChecks > 0) remarks.push({ kind: 'checks', name: '', stated: '', read: String(failedChecks) });
+  if (isComplete) {
+    const near = 0.75 * Math.abs(step) + stepped.resolution * Math.abs(x.factor);
+    remarks.push(
+      ...pointsRemark(stated, values.length),
+      ...differing(x.firstLabel, x.first, ends[0], near),
+      ...differing(x.lastLabel, x.last, ends[1], near),
+      ...extremesRemarks(y, ordinates),
+    );
+  }
+  return {
+    columns: [columnOf(x), columnOf(y)],
+    rows: values.map((value, at) => [written(places[at]!), cell(value, y.factor)]),
+    remarks,
+  };
+}
+
+/**
+ * The abscissas. Evenly from the first to the last one that the file states, if it has as many points as it states;
+ * otherwise those of each line, so that a loss in one does not shift the others.
+ */
+function placesOf(
+  { lines, values }: Stepped,
+  { factor, first, last }: Variable,
+  stated: number | undefined,
+  delta: number | undefined,
+): { places: number[]; step: number; ends: [number | undefined, number | undefined] } {
+  const count = values.length;
+  if (lines.length === 0) throw malformed();
+  const starts = lines.map(({ abscissa }) => abscissa * factor);
+  const points = stated !== undefined && stated > 1 ? stated : count;
+  const fromEnds = first !== undefined && last !== undefined && points > 1 ? (last - first) / (points - 1) : undefined;
+  const [begin, end] = [lines[0]!, lines.at(-1)!];
+  const fromLines = end.from > begin.from ? (starts.at(-1)! - starts[0]!) / (end.from - begin.from) : undefined;
+  const step = fromEnds ?? delta ?? fromLines ?? 1;
+  // A line with a check begins at the ordinate that it checks, or behind it: programs differ.
+  const indices = (behind: number) => lines.map(({ from, isChecked }) => from - (isChecked ? behind : 0));
+  const error = (behind: number) =>
+    indices(behind).reduce((sum, index, at) => sum + Math.abs(starts[at]! - starts[0]! - index * step), 0);
+  const anchors = indices(error(1) <= error(0) ? 1 : 0);
+  const isEven = first !== undefined && last !== undefined && count === points;
+  let line = 0;
+  const places = values.map((_value, at) => {
+    if (isEven) return first + at * step;
+    while (line + 1 < lines.length && lines[line + 1]!.from <= at) line += 1;
+    return starts[line]! + (at - anchors[line]!) * step;
+  });
+  if (!places.every(Number.isFinite)) throw malformed();
+  return { places, step, ends: [starts[0], starts.at(-1)! + (count - 1 - anchors.at(-1)!) * step] };
+}
+
+function groupedTable(
+  record: DataRecord,
+  lines: readonly string[],
+  symbols: readonly string[],
+  isComplete: boolean,
+): Table {
+  const variables = symbols.map((symbol) => record.variable(symbol));
+  const groups = groupedValues(lines, symbols.length);
+  const remarks: FileRemark[] = [];
+  const columnAt = (at: number) =>
+    groups.map((group) => (group[at] === null ? null : group[at]! * variables[at]!.factor));
+  if (isComplete) {
+    remarks.push(...pointsRemark(record.points(symbols[0]!), groups.length));
+    const [x, y] = variables;
+    // A list of peaks need not begin at the first abscissa of the spectrum.
+    if (x && !record.isPeaks) {
+      const places = columnAt(0);
+      remarks.push(...differing(x.firstLabel, x.first, places[0] ?? undefined, digitOf(x.first)));
+      remarks.push(...differing(x.lastLabel, x.last, places.at(-1) ?? undefined, digitOf(x.last)));
+    }
+    if (y) remarks.push(...extremesRemarks(y, columnAt(1)));
+  }
+  return {
+    columns: variables.map(columnOf),
+    rows: groups.map((group) => group.map((value, at) => cell(value, variables[at]!.factor))),
+    remarks,
+  };
+}
+
+function assignedTable(record: DataRecord, lines: readonly string[], symbols: readonly string[]): Table {
+  const variables = symbols.map((symbol) => record.variable(symbol));
+  const rows = assignedFields(lines).map((fields) => {
+    // Fields before the text may be left out.
+    const all =
+      fields.length < symbols.length ? [...fields.slice(0, -1), ...symbols.slice(fields.length).map(() => '')] : fields;
+    const cells = fields.length < symbols.length ? [...all, fields.at(-1)!] : all;
+    return symbols.map((symbol, at) => {
+      const text = (cells[at] ?? '').slice(0, 500);
+      return /^[AM]/.test(symbol) || text === '' || text === '?' || !Number.isFinite(Number(text))
+        ? text.replace(/^\?$/, '')
+        : written(Number(text) * variables[at]!.factor);
+    });
+  });
+  return { columns: variables.map(columnOf), rows, remarks: pointsRemark(record.points(symbols[0]!), rows.length) };
+}
+
+const pointsRemark = (stated: number | undefined, read: number): FileRemark[] =>
+  stated === undefined || stated === read
+    ? []
+    : [{ kind: 'differs', name: 'NPOINTS', stated: String(stated), read: String(read) }];
+
+/** The last digit of a stated number, which may be rounded. */
+function digitOf(value: number | undefined): number {
+  const [mantissa = '', exponent = '0'] = String(value ?? 0).split('e');
+  return 1.001 * 10 ** (Number(exponent) - (mantissa.split('.')[1]?.length ?? 0));
+}
+
+function differing(
+  name: string,
+  stated: number | undefined,
+  read: number | undefined,
+  tolerance: number,
+): FileRemark[] {
+  const isSame = stated === undefined || read === undefined || Math.abs(stated - read) <= tolerance;
+  return isSame ? [] : [{ kind: 'differs', name, stated: written(stated), read: written(read) }];
+}
+
+/** Compares the largest and the smallest ordinate with those that the file states, to a part in a thousand. */
+function extremesRemarks({ max, min, maxLabel, minLabel, factor }: Variable, values: readonly Value[]): FileRemark[] {
+  const { least, most } = numbersIn(values);
+  const tolerance = (stated: number | undefined) =>
+    1e-3 * (most - least) + Math.max(1.01 * Math.abs(factor), digitOf(stated));
+  return valuesIn(values) === 0
+    ? []
+    : [...differing(maxLabel, max, most, tolerance(max)), ...differing(minLabel, min, least, tolerance(min))];
 }

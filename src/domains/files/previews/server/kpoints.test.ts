@@ -91,6 +91,9 @@ test('XDATCAR has its steps, with the cell said once or each time', () => {
   assert.ok(Math.abs(third.atoms[0]!.z - 1.2) < 1e-9);
   const changing = lines(...head(4), ...step(1), ...head(5), ...step(2));
   assert.equal(structureOf('XDATCAR', changing, 2).cell!.a, 5);
-  assert.equal(structureOf('XDATCAR', once.slice(0, -6), 1, false).total, null);
+  const cut = structureOf('XDATCAR', once.slice(0, -6), 2, false);
+  assert.deepEqual([cut.total, cut.more], [2, true]);
+  const stopped = structureOf('XDATCAR', once.slice(0, -10), 1);
+  assert.deepEqual([stopped.total, stopped.notes.map(({ kind }) => kind)], [2, ['outside']]);
   assert.throws(() => structureOf('XDATCAR', once, 4), { key: 'files.previews.malformed' });
 });

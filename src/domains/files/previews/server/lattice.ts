@@ -1,6 +1,7 @@
 import { fail } from '#shared/fail';
 import { vectorsOf, type Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
+import type { Group } from './composition.ts';
 import type { StatedGroup } from './space-groups.ts';
 
 /** An atom in fractions of the lattice vectors, or in Å without a cell. */
@@ -9,6 +10,10 @@ export interface Atom {
   at: Vector;
   /** Number of atoms of each element for the formula; one atom of `element` when absent. */
   counted?: Readonly<Record<string, number>>;
+  /** The molecule or ion at this place. */
+  group?: Group | undefined;
+  /** Its name in the file. */
+  label?: string;
 }
 /** A structure and further data for its analysis: unrounded positions. */
 export interface ReadStructure extends StructurePreview {
@@ -115,6 +120,7 @@ export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
     formula: formulaOf(atoms, cell !== null),
     shown: 1,
     total: 1,
+    more: false,
     cell: cell && (mapValues(cell) as Cell),
     atoms: drawn.map(({ element, at }) => {
       const [x, y, z] = place(at).map(rounded) as Vector;
@@ -122,6 +128,7 @@ export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
       return { element, x, y, z };
     }),
     statedFormula: null,
+    formulaDiffers: false,
     notes: [],
     spaceGroup: null,
     isUnexpanded: false,

@@ -13,6 +13,7 @@ import {
   type ReadStructure,
   type Vector,
 } from './lattice.ts';
+import { countedAtoms } from './composition.ts';
 import { siteReader, SiteNotes } from './sites.ts';
 
 /** The first three words of a line, numbers or not. */
@@ -37,16 +38,16 @@ export function poscarStructure(text: string): ReadStructure {
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
   const isCartesian = /^\s*[ck]/i.test(lines[row++] ?? '');
   const notes = new SiteNotes();
-  const elements = isNamed
+  const sites = isNamed
     ? symbolsOf(lines[5], counts, notes)
-    : (listed(lines[0], counts) ?? labels(lines, row, counts));
+    : (listed(lines[0], counts) ?? labels(lines, row, counts)).map((element) => ({ element }));
   const fractions = fractionsBy(vectors);
-  const atoms = elements.map((element, at): Atom => {
+  const atoms = sites.map((site, at): Atom => {
     const place = vector(lines[row + at]);
     if (place.length !== 3) throw malformed();
-    return { element, at: isCartesian ? fractions(scale(place)) : place };
+    return { ...site, at: isCartesian ? fractions(scale(place)) : place };
   });
-  return { ...structure(cellOfVectors(vectors), atoms), notes: notes.list() };
+  return { ...structure(cellOfVectors(vectors), countedAtoms(atoms, notes)), notes: notes.list() };
 }
 
 /** One factor for all, three for the axes, or the volume of the cell as a negative number. */
@@ -73,19 +74,19 @@ function countsOf(line: string | undefined): number[] {
   return counts;
 }
 
-const repeated = (counts: readonly number[], elementAt: (kind: number) => string) =>
-  counts.flatMap((count, kind) => Array.from({ length: count }, () => elementAt(kind)));
+const repeated = <T>(counts: readonly number[], at: (kind: number) => T): T[] =>
+  counts.flatMap((count, kind) => Array.from({ length: count }, () => at(kind)));
 
 /** `Fe_pv` and `O/1b2c` are potentials of their elements. */
-function symbolsOf(line: string | undefined, counts: readonly number[], notes: SiteNotes): string[] {
+function symbolsOf(line: string | undefined, counts: readonly number[], notes: SiteNotes): Omit<Atom, 'at'>[] {
   const names = tokensOf(line);
   const read = siteReader(undefined, names);
   return repeated(counts, (kind) => {
     const name = names[kind];
     if (!name || !/^[A-Za-z]/.test(name)) throw malformed();
-    const { element, note } = read(name, name);
+    const { element, counted, group, note } = read(name, name);
     notes.add(note, name);
-    return element || unnamed;
+    return element === '' ? { element: unnamed } : { element, counted, group, label: name };
   });
 }
 

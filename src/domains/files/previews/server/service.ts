@@ -148,7 +148,7 @@ async function previewIn(
       if (!isWhole) throw tooLong();
       return notebookOf(text);
     case 'scan':
-      return scanOf(name, text, isWhole);
+      return scanOf(name, text, isWhole, structure);
     case 'vasp':
       if (!/KPOINTS|IBZKPT/i.test(name)) return vaspOf(name, text, isWhole);
       return kpointsOf(text) ?? beginning(text, isWhole);

@@ -22,6 +22,7 @@ const read = (text: string, name = 'a.cif') => {
     drawn: shown.atoms.map(({ element }) => element).join(' '),
     notes: Object.fromEntries(shown.notes.map(({ kind, sites }) => [kind, sites.join(' ')])),
     stated: shown.statedFormula,
+    differs: shown.formulaDiffers,
   };
 };
 const at = (which: number) => `${(which % 3) * 0.3} ${(which % 2) * 0.5} ${which * 0.1} 1`;
@@ -72,6 +73,26 @@ describe('a type symbol', () => {
       assert.equal(Object.values(notes)[0], 'A1');
     });
 
+  test('of Pauling File is a mixture whose shares have uncertainties', () => {
+    const { formula, drawn, notes } = alone('0.648(4)Mn + 0.352(4)Fe');
+    assert.deepEqual([drawn, notes], ['Mn Na', { mixed: 'A1' }]);
+    assert.equal(formula, 'NaMn0.65Fe0.35');
+  });
+
+  test('that is a group counts no atoms that the file lists on its own', () => {
+    const sites = ['N1 NH4 0 0 0 1', `Cl1 Cl ${at(1)}`];
+    const listed = [1, 2, 3, 4].map((which) => `H${which} H 0.${which} 0.1 0.9 1`);
+    assert.equal(read(cif(sites)).formula, 'NH4Cl');
+    assert.deepEqual(read(cif([...sites, ...listed])).notes, { groupBare: 'N1' });
+    assert.equal(read(cif([...sites, ...listed])).formula, 'NH4Cl');
+    const sulfate = [
+      'S1 SO4 0 0 0 1',
+      ...[1, 2, 3, 4].map((which) => `O${which} O 0.${which} 0.1 0.9 1`),
+      `Ca1 Ca ${at(1)}`,
+    ];
+    assert.equal(read(cif(sulfate, { sum: 'Ca S O4' })).formula, 'CaSO4');
+  });
+
   for (const type of ['RE', 'Ln', 'M', 'X', 'R', 'L', 'T', 'Q', 'Zz', 'Wat'])
     test(`${type} says no element`, () => assert.deepEqual(alone(type).notes, { unknown: 'A1' }));
 
@@ -105,6 +126,25 @@ describe('a label without a type symbol', () => {
     assert.deepEqual(labels(['W1', 'O1'], 'W O').drawn, 'W O');
     assert.deepEqual(labels(['W1', 'Al1'], 'Al H2 O').notes, { group: 'W1' });
     assert.equal(labels(['Ca1', 'O1'], 'Ca O').stated, 'Ca O');
+  });
+
+  test('of water counts hydrogens only if the file lists none and its sum formula agrees', () => {
+    const gypsum = ['Ca', 'S', 'O1', 'O2', 'O3', 'O4', 'Ow1', 'Ow2'];
+    const hydrogens = ['H1', 'H2', 'H3', 'H4'];
+    for (const sum of ['', 'Ca S O6 H4']) {
+      const { formula, notes, differs } = labels([...gypsum, ...hydrogens], sum);
+      assert.deepEqual([formula, notes['groupBare'], differs], ['CaH4SO6', 'Ow1 Ow2', false]);
+    }
+    const implied = labels(gypsum, 'Ca S O6 H4');
+    assert.deepEqual([implied.formula, implied.notes, implied.differs], ['CaH4SO6', { group: 'Ow1 Ow2' }, false]);
+    assert.equal(labels(gypsum).formula, 'CaSO6', 'nothing in the file tells of hydrogen');
+  });
+
+  test('gives a formula that is said to differ from the sum formula of the file', () => {
+    const { formula, differs } = labels(['Ca1', 'O1', 'O2'], 'Ca H2 O2');
+    assert.deepEqual([formula, differs], ['CaO2', true]);
+    assert.equal(labels(['Ca1', 'O1'], 'O1 Ca1').differs, false);
+    assert.equal(labels(['Ca1', 'O1'], 'lime').differs, false, 'a name is no formula');
   });
 
   test('that can be read in two ways says so', () => {

@@ -1,4 +1,5 @@
 import type { StructureNote } from '../contract.ts';
+import type { Group } from './composition.ts';
 import { elementNumbered, isSymbol, unnamed } from './lattice.ts';
 
 /*
@@ -10,6 +11,8 @@ import { elementNumbered, isSymbol, unnamed } from './lattice.ts';
 export interface SiteContent {
   element: string;
   counted: Readonly<Record<string, number>>;
+  /** A molecule or ion, of which not all atoms may count. */
+  group?: Group;
   /** A remark on the site that the picture cannot show. */
   note?: StructureNote['kind'];
 }
@@ -29,8 +32,13 @@ const only = (element: string, note?: SiteContent['note']): SiteContent => ({
 });
 const unknown: SiteContent = { element: unnamed, counted: { [unnamed]: 1 }, note: 'unknown' };
 const vacant: SiteContent = { element: '', counted: {}, note: 'vacant' };
-const group = (element: string, counted: Record<string, number>): SiteContent => ({ element, counted, note: 'group' });
-const water = group('O', { O: 1, H: 2 });
+/** @param isFormula whether a type symbol writes it as a formula; otherwise only a label names it */
+const grouped = (element: string, all: Record<string, number>, isFormula: boolean): SiteContent => {
+  const { H: _hydrogen, ...others } = all;
+  const centre = { [element]: 1 };
+  return { element, counted: all, group: { all, heavy: element === 'H' ? all : others, centre, isFormula } };
+};
+const water = grouped('O', { O: 1, H: 2 }, false);
 
 const cased = (letters: string) => letters[0]!.toUpperCase() + letters.slice(1).toLowerCase();
 
@@ -51,7 +59,11 @@ function partsOf(word: string): [element: string, amount: number][] | undefined 
 
 /** A mixture: parts with shares, or alternatives without. */
 function mixtureOf(word: string): SiteContent | undefined {
-  const bare = word.replace(/^\((.*)\)$/, '$1').trim();
+  // A share may have its uncertainty: `0.648(4)Mn + 0.352(4)Fe`.
+  const bare = word
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/\(\d+\)/g, '')
+    .trim();
   const pieces = bare.split(/\s*[,/+;]\s*/).filter(Boolean);
   const read = pieces.map((piece) => {
     const [, before, symbol, after] = /^(\d*\.?\d*)\s*([A-Z][a-z]?)\s*(\d*\.?\d*)$/.exec(piece) ?? [];
@@ -74,7 +86,7 @@ function mixed(parts: readonly (readonly [string, number])[]): SiteContent {
 
 /** A molecule or ion at one place, drawn as its first atom other than hydrogen. */
 function groupOf(word: string): SiteContent | undefined {
-  if (waters.test(word)) return water;
+  if (waters.test(word) && !/^H2O$/i.test(word)) return water;
   const parts = partsOf(word);
   if (!parts || parts.length < 2 || parts.some(([, amount]) => !Number.isInteger(amount))) return undefined;
   const counted: Record<string, number> = {};
@@ -83,7 +95,7 @@ function groupOf(word: string): SiteContent | undefined {
     counted[element] = (counted[element] ?? 0) + amount;
   }
   const centre = parts.map(([symbol]) => (symbol === 'D' ? 'H' : symbol)).find((symbol) => symbol !== 'H') ?? 'H';
-  return group(centre, counted);
+  return grouped(centre, counted, true);
 }
 
 /**

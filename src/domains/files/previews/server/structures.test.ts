@@ -176,16 +176,57 @@ O1 0.5 0.5 0.1
     assert.equal(structureOf('a.xyz', '1\nLattice=[[2,0,0],[0,2,0],[0,0,2]]\nPo 0 0 0\n').cell!.volume, 8);
   });
 
-  test('of an XYZ file with a path is the frame that is asked for; of a file that was cut the first', () => {
+  test('of an XYZ file with a path is the frame that is asked for; of a file that was cut those before the cut', () => {
     const frame = (z: number) => `2\nstep ${z}\nO 0 0 0\nH 0 0 ${z}\n`;
     const path = [1, 2, 3].map(frame).join('') + '\n';
     const at = (which: number) => structureOf('md.xyz', path, which);
     assert.deepEqual([at(1).total, at(3).shown, at(3).atoms[1]!.z], [3, 3, 3]);
     assert.throws(() => at(4), refused('malformed'));
-    const cut = structureOf('md.xyz', path.slice(0, -15), 1, false);
-    assert.deepEqual([cut.total, cut.atoms.length], [null, 2]);
+    assert.equal(at(3).more, false);
+    const cut = structureOf('md.xyz', path.slice(0, -15), 2, false);
+    assert.deepEqual([cut.total, cut.more, cut.shown, cut.atoms.length], [2, true, 2, 2]);
     assert.throws(() => structureOf('md.xyz', frame(1).slice(0, -3), 1, false), refused('tooLong'));
     assert.throws(() => structureOf('a.cif', rockSalt, 1, false), refused('tooLong'));
+  });
+
+  test('of an XYZ file may have comments between its frames; other lines are said to be left over', () => {
+    const frame = (z: number) => `2\nstep\nO 0 0 0\nH 0 0 ${z}\n`;
+    const commented = `# made by hand\n${frame(1)}\n# second\n! third\n${frame(2)}`;
+    assert.deepEqual(
+      [1, 2].map((which) => {
+        const { total, atoms, notes } = structureOf('a.xyz', commented, which);
+        return [total, atoms[1]!.z, notes];
+      }),
+      [
+        [2, 1, []],
+        [2, 2, []],
+      ],
+    );
+    // Three atoms where two are announced, and the charges that a program writes below.
+    const left = structureOf('a.xyz', `${frame(1)}H 0 0 9\n${frame(2)}2\ncharges of 1 O\nend\n`, 2);
+    assert.deepEqual([left.total, left.atoms[1]!.z], [2, 2]);
+    assert.deepEqual(left.notes, [{ kind: 'outside', sites: ['H 0 0 9', '2', 'charges of 1 O', 'end'], count: 4 }]);
+  });
+
+  test('of an XDATCAR file of VASP 4 has steps that blank lines part', () => {
+    const step = (z: number) => `\n 0 0 0\n 0.5 0.5 ${z}\n`;
+    const text = `run\n 1\n 4 0 0\n 0 4 0\n 0 0 4\n Na Cl\n 1 1\n${step(0.5)}${step(0.25)}`;
+    const second = structureOf('XDATCAR', text, 2);
+    assert.deepEqual([second.total, second.formula, second.atoms[1]!.z], [2, 'NaCl', 1]);
+  });
+
+  test('of a CIF file that was cut is one of the complete blocks; a block without places is none', () => {
+    const unplaced = rockSalt.replace(/Na1 Na1\+[\s\S]*$/, '? ? ? ? ?\n');
+    assert.equal(structureOf('a.cif', rockSalt + unplaced).total, 1);
+    const cut = structureOf('a.cif', rockSalt + rockSalt.slice(0, 300), 1, false);
+    assert.deepEqual([cut.formula, cut.total, cut.more], ['NaCl', 1, true]);
+  });
+
+  test('of a CHGCAR file is shown without its grid, which is said', () => {
+    const text =
+      'NaCl\n1.0 1.0 2.0\n4 0 0\n0 4 0\n0 0 4\nNa Cl\n1 1\nDirect\n0 0 0\n.5 .5 .5\n\n2 2 2\n1 2 3 4 5\n6 7 8\n';
+    const { formula, cell, notes } = structureOf('CHGCAR', text);
+    assert.deepEqual([formula, cell!.c, notes.map(({ kind }) => kind)], ['NaCl', 8, ['grid']]);
   });
 
   test('is named as chemists name it', () => {

@@ -15,11 +15,19 @@ export function structureOf(name: string, written: string, which = 1, isWhole = 
   return preview;
 }
 
+/** Files of VASP with a structure above the values of a grid, which is not shown. */
+const isOnGrid = (name: string) => /CHG|LOCPOT|ELFCAR|AECCAR/i.test(name) && !/POSCAR|CONTCAR/i.test(name);
+
 /** The same with the data for its analysis. @throws files.previews.malformed|tooLong */
 export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
   const text = written.replaceAll(/\r\n?/g, '\n');
   if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);
   if (/XDATCAR/i.test(name)) return xdatcarStructure(text, which, isWhole);
+  if (/\.m?cif$/i.test(name)) return cifStructure(text, which, isWhole);
+  if (isOnGrid(name)) {
+    const read = poscarStructure(text);
+    return { ...read, notes: [...read.notes, { kind: 'grid', sites: [], count: 1 }] };
+  }
   if (!isWhole) throw tooLong();
-  return /\.m?cif$/i.test(name) ? cifStructure(text, which) : poscarStructure(text);
+  return poscarStructure(text);
 }

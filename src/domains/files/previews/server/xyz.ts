@@ -11,6 +11,7 @@ import {
   type ReadStructure,
   type Vector,
 } from './lattice.ts';
+import { countedAtoms } from './composition.ts';
 import { siteReader, SiteNotes } from './sites.ts';
 
 /** Characters of a comment that are looked through: those of extended XYZ name its lattice and its columns. */
@@ -23,45 +24,64 @@ interface Frame {
 }
 
 /**
- * XYZ, or its extended form with `Lattice` and `Properties`; one of the text's frames. In a truncated text the number
- * of frames is unknown, and its last frame is ignored.
+ * XYZ, or its extended form with `Lattice` and `Properties`; one of the text's frames. In a truncated text the last
+ * frame is ignored.
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
 export function xyzStructure(text: string, which: number, isWhole: boolean): ReadStructure {
   let found: Frame | undefined;
   let total = 0;
-  for (const frame of framesOf(text, isWhole)) {
+  const stray = new SiteNotes();
+  for (const frame of framesOf(text, isWhole, (line) => stray.add('outside', line))) {
     total += 1;
     if (total === which) found = frame;
-    if (found && !isWhole) break;
   }
-  if (!found) throw isWhole || which > 1 ? malformed() : tooLong();
-  return { ...frameStructure(text.slice(found.start, found.end)), shown: which, total: isWhole ? total : null };
+  if (!found) throw isWhole || total > 0 ? malformed() : tooLong();
+  const frame = frameStructure(text.slice(found.start, found.end));
+  return { ...frame, notes: [...frame.notes, ...stray.list()], shown: which, total, more: !isWhole };
 }
 
 /**
- * Frames of a number of atoms, a comment and as many lines. The first frame is always returned, because it shows the
- * fault.
+ * Frames of a number of atoms, a comment and as many lines. Between two frames, and before the first one, programs and
+ * people leave blank lines and comments; other lines there are told of. The first frame is always returned, because
+ * it shows the fault.
  */
-function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
+function* framesOf(text: string, isWhole: boolean, onOutside: (line: string) => void): Generator<Frame> {
   const nextLine = (from: number) => {
     const at = text.indexOf('\n', from);
     return at < 0 ? text.length : at + 1;
   };
-  const isBlank = (from: number) => text.slice(from, nextLine(from)).trim() === '';
+  let isFirst = true;
   for (let start = 0; start < text.length;) {
-    // Between two frames programs leave blank lines; the comment of a frame may be blank as well.
-    while (start > 0 && start < text.length && isBlank(start)) start = nextLine(start);
-    const count = Number(tokensOf(text.slice(start, nextLine(start)))[0]);
-    if (start > 0 && !(Number.isInteger(count) && count > 0)) return;
+    const line = text.slice(start, nextLine(start)).trim();
+    // The comment of a frame may be blank, but not its number of atoms.
+    if (line === '' || /^[#!%;]/.test(line)) {
+      start = nextLine(start);
+      continue;
+    }
+    const count = Number(tokensOf(line)[0]);
+    const third = nextLine(nextLine(start));
+    const isFrame = isFirst || (count > 0 && !line.includes('.') && isAtom(text.slice(third, nextLine(third))));
+    if (!isFrame) {
+      onOutside(line);
+      start = nextLine(start);
+      continue;
+    }
     let end = nextLine(nextLine(start));
     for (let at = 0; at < Math.min(count || 0, mostAtoms + 1); at += 1) end = nextLine(end);
     if (end >= text.length && !isWhole) return;
     yield { start, end };
     if (!(count > 0)) return;
+    isFirst = false;
     start = end;
   }
+}
+
+/** Whether a line names an atom and has at least three numbers. */
+function isAtom(line: string): boolean {
+  const words = tokensOf(line);
+  return /^[A-Za-z\d]/.test(words[0]!) && words.slice(1).filter((word) => /^[-+.\d]/.test(word)).length >= 3;
 }
 
 function frameStructure(text: string): ReadStructure {
@@ -81,15 +101,16 @@ function frameStructure(text: string): ReadStructure {
     const species = cells[from.species] ?? '';
     // An atom begins with a letter or a number; otherwise this is not an XYZ file, whatever its name is.
     if (!/^(?:[A-Za-z]|\d{1,3}$)/.test(species)) throw malformed();
-    const { element, counted, note } = read(species, species);
+    const { element, counted, group, note } = read(species, species);
     notes.add(note, species);
-    return { element, counted, at: cells.slice(from.pos, from.pos + 3).map(numberOf) as Vector };
+    return { element, counted, group, label: species, at: cells.slice(from.pos, from.pos + 3).map(numberOf) as Vector };
   });
   if (atoms.some(({ at }) => at.length !== 3)) throw malformed();
+  const counted = countedAtoms(atoms, notes);
   const vectors = latticeOf(comment);
-  if (!vectors) return { ...structure(null, atoms), notes: notes.list() };
+  if (!vectors) return { ...structure(null, counted), notes: notes.list() };
   const fractions = fractionsBy(vectors);
-  const inCell = atoms.map((atom) => ({ ...atom, at: fractions(atom.at) }));
+  const inCell = counted.map((atom) => ({ ...atom, at: fractions(atom.at) }));
   return { ...structure(cellOfVectors(vectors), inCell), notes: notes.list() };
 }
 

@@ -245,6 +245,37 @@ export const en: SameKeys<typeof zh> = {
       failed: 'Cannot be determined at this tolerance: atoms may overlap.',
     },
   },
+  turner: {
+    which: { structure: 'Structure', scan: 'Data set' },
+    before: 'Previous',
+    after: 'Next',
+    more: {
+      structure:
+        'The file is long; only its beginning was read, with {count, plural, one {# complete structure} other {# complete structures}}. More may follow.',
+      scan: 'The file is long; only its beginning was read, with {count, plural, one {# data set} other {# data sets}}. More may follow.',
+    },
+  },
+  remark: {
+    differs: 'The file states {name} = {stated}, but {read} was read.',
+    checks:
+      'In {read} of its lines the check value differs from the last value of the line before; the data may be damaged.',
+    energy:
+      'For its last step the file states {name} = {stated} eV, which contradicts the last electronic step (a fault of some versions of VASP); by the latter it is {read} eV.',
+    limited: 'The file has {name} = {stated}; only the first {read} bands are shown.',
+    unreadable: 'This part of the file cannot be read; the others can.',
+    cut: 'The file is long; only its beginning was read. More ionic steps may follow, so no final energy is given.',
+    unfinished: 'The file has no complete ionic step, so no final energy is given.',
+  },
+  vasp: {
+    bands: 'Bands',
+    'bands up': 'Bands, spin up',
+    'bands down': 'Bands, spin down',
+    DOS: 'Density of states',
+    'ionic steps': 'Ionic steps',
+    'electronic steps': 'Electronic steps',
+    displacements: 'Displacements',
+    'machine-learned steps': 'Steps of machine-learned forces',
+  },
   structure: {
     stated: 'Formula in the file',
     note: {
@@ -256,8 +287,15 @@ export const en: SameKeys<typeof zh> = {
       mixedUnknown: '{sites}: several elements share the place, and the file gives no shares; they are counted alike',
       vacant: '{sites}: a vacancy, neither drawn nor counted',
       unplaced: '{sites}: the file gives no place; neither drawn nor counted',
+      groupBare:
+        '{sites}: named as a molecule or ion; its central atom is drawn, and its other atoms, such as hydrogen, are counted only where the file lists them',
+      outside:
+        '{count, plural, one {# line belongs to none of the structures and is not shown} other {# lines belong to none of the structures and are not shown}}: {sites}',
+      grid: 'the file also has values on a grid, such as a charge density; only the structure is shown',
     },
     formula: 'Formula',
+    counted: 'Formula of the atoms',
+    differs: 'The formula in the file is {stated}, but its atoms give {counted}; titles use the formula in the file.',
     atoms: 'Atoms',
     atomsInCell: 'Atoms in the cell',
     cell: 'Cell',
@@ -283,9 +321,5 @@ export const en: SameKeys<typeof zh> = {
     expanded:
       'The file lists no symmetry operations; the atoms were made by the tabulated ones of this space group (Hall symbol {hall}).',
     unnamed: 'The file does not name its elements (VASP 4); atoms are shown as X',
-    firstOfMany: 'The file is long; the first of its structures is shown.',
-    which: 'Structure',
-    before: 'Previous',
-    after: 'Next',
   },
 };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { createViewer } from '3dmol';
 import { useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
+import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 
 type Viewer = ReturnType<typeof createViewer>;
@@ -40,7 +41,7 @@ export function Atoms({ preview, look }: { preview: StructurePreview; look: Atom
         className="preview__viewer"
         role="application"
         tabIndex={0}
-        aria-label={t('structure.viewer', { formula: preview.formula })}
+        aria-label={t('structure.viewer', { formula: nameOf(preview) })}
         data-state={state}
         onKeyDown={turn}
       />

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { vectorsOf, type Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
+import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
 import type { Symmetry } from './space-group.tsx';
@@ -51,7 +52,7 @@ export function Figure({ preview, symmetry }: { preview: StructurePreview; symme
     if (shown === 'zone' && primitive) return { view: 'zone', vectors: rowsOf(primitive) };
     return { view: 'structure', structure: drawn };
   }, [shown, drawn, anode, primitive, xAxis, yAxis]);
-  const { formula } = preview;
+  const formula = nameOf(preview);
   return (
     <>
       <div className="row">
@@ -107,9 +108,16 @@ const rowsOf = (numbers: readonly number[]) => [0, 3, 6].map((at) => numbers.sli
 
 const isNamed = ({ element }: StructurePreview['atoms'][number]) => element !== 'X';
 
+/** Remarks that leave the atoms as they are. */
+const harmless = new Set<string>(['outside', 'grid']);
+
 /** Whether every site contains one known atom: shared sites and groups would scatter differently from the picture. */
 const isExact = ({ cell, notes, isPartlyOccupied, isUnexpanded, atoms }: StructurePreview) =>
-  cell !== null && notes.length === 0 && !isPartlyOccupied && !isUnexpanded && atoms.every(isNamed);
+  cell !== null &&
+  notes.every(({ kind }) => harmless.has(kind)) &&
+  !isPartlyOccupied &&
+  !isUnexpanded &&
+  atoms.every(isNamed);
 
 /** Terms of the structure factors: points of the reciprocal lattice in the sphere of 2θ = 90°, for each atom. */
 function termsOf({ cell, atoms }: StructurePreview, wavelength: number): number {

@@ -9,6 +9,7 @@ import type { Preview, PreviewQuery } from '../contract.ts';
 import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { ScanHead } from './remarks.tsx';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
 import './preview.css';
 
@@ -134,6 +135,7 @@ export default function FilePreview({
 
 interface Looked {
   source: Source;
+  /** Called for another structure or scan of the file. */
   onStructure: (which: number) => void;
   /** Called for another place of a file with arrays. */
   onAsk: (asked: ArrayAsked) => void;
@@ -167,7 +169,14 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
   );
   switch (preview.kind) {
     case 'table':
-      return <Table preview={preview} name={name} source={whole} />;
+      return (
+        <>
+          <ScanHead preview={preview} onTurn={onStructure} />
+          {preview.columns.length > 0 ? (
+            <Table key={preview.part?.shown} preview={preview} name={name} source={whole} />
+          ) : null}
+        </>
+      );
     case 'text':
       return <Text preview={preview} name={name} />;
     case 'markdown':

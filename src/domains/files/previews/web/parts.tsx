@@ -4,12 +4,18 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { PartsPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { Remarks } from './remarks.tsx';
 import { Spectrum, spectrumOf } from './spectrum.tsx';
 import Table from './table.tsx';
 
+const vaspNames: readonly string[] = Object.keys(previewsTexts.zh.vasp);
+type VaspName = keyof typeof previewsTexts.zh.vasp;
+/** Sheets have names of their own, which are shown as they are. */
+const isWorkbook = (name: string) => /\.xlsx$/i.test(name);
+
 /** Header of a file and its tables, one of which is shown. */
 export default function Parts({
-  preview: { facts, parts, partsLeftOut },
+  preview: { facts, parts, partsLeftOut, remarks },
   name,
 }: {
   preview: PartsPreview;
@@ -18,8 +24,11 @@ export default function Parts({
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);
   const shown = parts[at];
+  const called = (part: string) =>
+    vaspNames.includes(part) && !isWorkbook(name) ? t(`vasp.${part as VaspName}`) : part;
   return (
     <>
+      <Remarks remarks={remarks} />
       {facts.length > 0 ? (
         <dl className="preview__said">
           {facts.map((fact) => (
@@ -34,7 +43,7 @@ export default function Parts({
         <p className="row preview__choice" role="group" aria-label={t('parts')}>
           {parts.map((part, which) => (
             <Button key={part.name} small aria-pressed={which === at} onClick={() => show(which)}>
-              {part.name}
+              {called(part.name)}
               {part.marks?.map((mark) => ` · ${t(`sheet.short.${mark}`)}`).join('')}
             </Button>
           ))}
@@ -48,7 +57,12 @@ export default function Parts({
       ))}
       {shown?.formulas ? <p role="note">{t('sheet.formulas', { count: shown.formulas })}</p> : null}
       {shown && hasCells(shown) ? (
-        <Part key={shown.name} part={shown} file={name} name={parts.length > 1 ? `${name} · ${shown.name}` : name} />
+        <Part
+          key={shown.name}
+          part={shown}
+          file={name}
+          name={parts.length > 1 ? `${name} · ${called(shown.name)}` : name}
+        />
       ) : null}
       {parts.length === 0 && facts.length === 0 ? <p>{t('noParts')}</p> : null}
     </>

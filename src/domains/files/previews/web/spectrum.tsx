@@ -13,10 +13,10 @@ const mostBands = 200;
 /** Names of axes may have markup. */
 const fromFermi = 'E − E<sub>F</sub> (eV)';
 
-/** The figure for a part of a VASP file, by the names and columns that `server/vasp.ts` gives it. */
+/** The figure for a part of a VASP file, by the names and columns that `server/vasp-parts.ts` gives it. */
 export function spectrumOf({ name, columns, rows }: Part): 'bands' | 'dos' | undefined {
   if (rows.length < 2) return undefined;
-  if (name === 'bands' && /^k\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
+  if (/^bands(?: up| down)?$/.test(name) && /^k\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
   return name === 'DOS' && columns.length > 1 ? 'dos' : undefined;
 }
 

@@ -1,10 +1,11 @@
-import { Button } from '#web/kit/parts/button.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Figure } from './figure.tsx';
+import { nameOf } from '../structure-name.ts';
 import { SpaceGroup, useSymmetry, type AskSymmetry, type Symmetry } from './space-group.tsx';
+import { Turner } from './turner.tsx';
 
 /** A structure: its atoms and cell, derived data, and a text alternative of the picture. */
 export default function Structure({
@@ -22,77 +23,40 @@ export default function Structure({
   const symmetry = useSymmetry(onSymmetry, isCrystal ? preview.shown : undefined);
   return (
     <div className="preview__structure">
-      <Notes notes={preview.notes} />
+      <Notes preview={preview} />
       <Facts preview={preview} symmetry={symmetry} />
       <div>
-        <Turner preview={preview} onStructure={onStructure} />
+        <Turner part={preview} kind="structure" onTurn={onStructure} />
         <Figure preview={preview} symmetry={symmetry} />
       </div>
     </div>
   );
 }
 
-/** Leads through the structures of a file that has more than one: steps of a relaxation, blocks of a paper. */
-function Turner({
-  preview: { shown, total },
-  onStructure,
-}: {
-  preview: StructurePreview;
-  onStructure: (which: number) => void;
-}) {
-  const language = useLanguage();
-  const t = useTexts(previewsTexts);
-  if (total === 1) return null;
-  if (total === null) return <p className="secondary small">{t('structure.firstOfMany')}</p>;
-  const ask = (input: HTMLInputElement) => {
-    const which = input.valueAsNumber;
-    if (Number.isInteger(which) && which >= 1 && which <= total && which !== shown) onStructure(which);
-  };
-  return (
-    <div className="row">
-      <Button small disabled={shown === 1} onClick={() => onStructure(shown - 1)}>
-        {t('structure.before')}
-      </Button>
-      <label>
-        {t('structure.which')}{' '}
-        <input
-          key={shown}
-          className="input preview__which num"
-          type="number"
-          min={1}
-          max={total}
-          defaultValue={shown}
-          onBlur={({ target }) => ask(target)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Files may be shown inside another form, which must not be submitted.
-            event.preventDefault();
-            ask(event.currentTarget);
-          }}
-        />{' '}
-        / {formatNumber(total, language)}
-      </label>
-      <Button small disabled={shown === total} onClick={() => onStructure(shown + 1)}>
-        {t('structure.after')}
-      </Button>
-    </div>
-  );
-}
-
 function Facts({ preview, symmetry }: { preview: StructurePreview; symmetry: Symmetry }) {
-  const { formula, statedFormula, cell, atoms, spaceGroup, isUnexpanded, expandedBy, isPartlyOccupied } = preview;
+  const {
+    formula,
+    statedFormula,
+    formulaDiffers,
+    cell,
+    atoms,
+    spaceGroup,
+    isUnexpanded,
+    expandedBy,
+    isPartlyOccupied,
+  } = preview;
   const isAllUnnamed = atoms.every(({ element }) => element === unnamed);
   const language = useLanguage();
   const t = useTexts(previewsTexts);
   return (
     <dl className="preview__facts">
       <dt>{t('structure.formula')}</dt>
-      <dd>{isAllUnnamed ? t('structure.unnamed') : <Formula text={formula} />}</dd>
+      <dd>{isAllUnnamed ? t('structure.unnamed') : <Formula text={nameOf(preview)} />}</dd>
       {statedFormula ? (
         <>
-          <dt>{t('structure.stated')}</dt>
+          <dt>{t(formulaDiffers ? 'structure.counted' : 'structure.stated')}</dt>
           <dd>
-            <Formula text={statedFormula} />
+            <Formula text={formulaDiffers ? formula : statedFormula} />
           </dd>
         </>
       ) : null}
@@ -131,15 +95,18 @@ const Formula = ({ text }: { text: string }) =>
     at % 2 ? <sub key={at}>{part}</sub> : <span key={at}>{part}</span>,
   );
 
-/** Remarks on sites, before the picture. */
-function Notes({ notes }: Pick<StructurePreview, 'notes'>) {
+/** Remarks on the formula and on sites, before the picture. */
+function Notes({ preview: { notes, formula, statedFormula, formulaDiffers } }: { preview: StructurePreview }) {
   const t = useTexts(previewsTexts);
-  if (notes.length === 0) return null;
+  if (notes.length === 0 && !formulaDiffers) return null;
   return (
     <ul className="preview__notes">
+      {formulaDiffers && statedFormula ? (
+        <li>{t('structure.differs', { stated: statedFormula, counted: formula })}</li>
+      ) : null}
       {notes.map(({ kind, sites, count }) => (
         <li key={kind}>
-          {t(`structure.note.${kind}`, { sites: sites.join(', ') + (count > sites.length ? ' …' : '') })}
+          {t(`structure.note.${kind}`, { sites: sites.join(', ') + (count > sites.length ? ' …' : ''), count })}
         </li>
       ))}
     </ul>

@@ -87,7 +87,7 @@ function Turner({
     <nav className="row" aria-label={label}>
       <span className="small">{label}</span>
       <Button small disabled={from <= 0} onClick={() => onFrom(Math.max(0, from - step))}>
-        {t('structure.before')}
+        {t('turner.before')}
       </Button>
       <input
         key={from}
@@ -102,7 +102,7 @@ function Turner({
       />
       <span className="small secondary">{t('array.upTo', { last: total - 1 })}</span>
       <Button small disabled={from >= last} onClick={() => onFrom(from + step)}>
-        {t('structure.after')}
+        {t('turner.after')}
       </Button>
     </nav>
   );
