@@ -2,7 +2,7 @@
 export const previewEndings = {
   table: ['csv', 'tsv'],
   /** Columns of numbers if there are some, else the text. */
-  columns: ['dat', 'txt', 'xy', 'xye', 'asc'],
+  columns: ['dat', 'txt', 'xy', 'xye', 'asc', 'xdi'],
   text: [
     'log',
     'out',
@@ -47,7 +47,7 @@ export const previewEndings = {
   bibliography: ['bib', 'bibtex'],
   json: ['json', 'jsonl', 'geojson'],
   notebook: ['ipynb'],
-  workbook: ['xlsx'],
+  workbook: ['xlsx', 'xlsm'],
   parquet: ['parquet'],
   hdf5: ['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf'],
   /** Scans of diffractometers and spectrometers. */
