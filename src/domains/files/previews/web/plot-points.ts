@@ -86,7 +86,7 @@ function questionOf(
 ): PlotQuestion {
   const more = view ? (view.x[1] - view.x[0]) * margin : 0;
   return {
-    ...{ x, ys: [...ys], positive: `${logs.x ? 'x' : ''}${logs.y ? 'y' : ''}` as PlotQuestion['positive'] },
+    ...{ x, ys: [...ys], positive: `${logs.x ? 'x' : ''}${logs.y ? 'y' : ''}` },
     ...(error === null ? {} : { error }),
     ...(view ? { from: view.x[0] - more, to: view.x[1] + more } : {}),
     ...{ filters: whole?.asked.filters ?? [], order: whole?.asked.order ?? 'asc' },

@@ -22,9 +22,9 @@ async function ready(content: string) {
   for (const { tableId } of waiting) await convertTable(portal.context(), { tableId });
   return {
     picture: async () => (await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/thumbnail` })).body,
-    ask: (query: object) => visitor(resources.tablePlot, { params, query: query as never }),
+    ask: (query: object) => visitor(resources.tablePlot, { params, query }),
     plot: async (query: object) => {
-      const said = await visitor(resources.tablePlot, { params, query: query as never });
+      const said = await visitor(resources.tablePlot, { params, query });
       assert.equal(said.code, 200, said.msg);
       return said.data as TablePlot;
     },
