@@ -59,7 +59,7 @@ async function recordsOf(
     if (!found) return undefined;
     const whole = isWhole ? found.text : found.text.slice(0, found.text.lastIndexOf('\n') + 1);
     try {
-      return { rows: parse(whole, { delimiter, bom: true, skip_empty_lines: true }) as string[][], isWhole };
+      return { rows: parse(whole, { delimiter, bom: true, skip_empty_lines: true }), isWhole };
     } catch {
       // Rows of different lengths, or an open quote.
       return undefined;
