@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { axisCells, cellAt, evenCells, evenValues, extremesOf, innerRange } from './array-grid.ts';
-import { startScale } from './plotting.ts';
+import { startScale } from './colour-scale.ts';
 
 describe('the cells of an axis', () => {
   test('lie between the edges that the file has, around its coordinates, or around indices', () => {

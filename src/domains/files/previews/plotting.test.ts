@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columnUnit } from './units.ts';
-import { cellEdges, colourAt, isCurve, isSweep, numbersOf, scaleOf, startChoice } from './plotting.ts';
+import { cellEdges, isCurve, isSweep, numbersOf, startChoice } from './plotting.ts';
+import { colourAt } from './colour-scale.ts';
+import { scaleOf } from './axis-scale.ts';
 
 describe('a plot of two columns', () => {
   test('begins with the first two columns of numbers', () => {

@@ -2,17 +2,15 @@ import { elements } from '#shared/elements';
 import {
   blockMaxima,
   cellEdges,
-  colourAt,
   curveExtremes,
   gridOf,
   isSweep,
   numbersOf,
-  onColourScale,
   rangeOf,
-  scaleOf,
   startChoice,
-  startScale,
 } from '../plotting.ts';
+import { colourAt, onColourScale, startScale } from '../colour-scale.ts';
+import { scaleOf } from '../axis-scale.ts';
 import { sketchCells } from '../array-limits.ts';
 import type { StructurePreview, TablePreview } from '../contract.ts';
 

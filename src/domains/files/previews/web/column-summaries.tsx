@@ -3,7 +3,8 @@ import { Histogram } from '#view/files/tables';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { columnSummary } from '../column-summary.ts';
-import { labelOf, type Rows } from '../plotting.ts';
+import { type Rows } from '../plotting.ts';
+import { labelOf } from '../axis-scale.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { columnUnit } from '../units.ts';
 

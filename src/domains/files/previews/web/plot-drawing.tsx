@@ -1,5 +1,7 @@
 import { useId, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { cellEdges, colourAt, gridOf, labelOf, rangeOf, scaleOf, withRoom, type Scale } from '../plotting.ts';
+import { cellEdges, gridOf, rangeOf } from '../plotting.ts';
+import { colourAt } from '../colour-scale.ts';
+import { labelOf, scaleOf, withRoom, type Scale } from '../axis-scale.ts';
 import { columnUnit } from '../units.ts';
 import { useLayout, type Layout } from './plot-layout.ts';
 

@@ -1,5 +1,6 @@
 import { INTERPOLATORS, type ColorMap } from '@h5web/lib';
-import { labelOf, onColourScale, scaleOf, type ColourScale } from '../../plotting.ts';
+import { onColourScale, type ColourScale } from '../../colour-scale.ts';
+import { labelOf, scaleOf } from '../../axis-scale.ts';
 
 /** Colours of the gradient, and powers of ten that are named at most. */
 const [stops, mostPowers] = [24, 7];

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/texts/language.ts';
-import { labelOf } from '../../plotting.ts';
+import { labelOf } from '../../axis-scale.ts';
 import { previewsTexts } from '../../texts/index.ts';
 
 /** One of several, by name. */

@@ -16,7 +16,8 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Object3D, Vector3, type Camera as ThreeCamera } from 'three';
 import { evenCells, evenValues, type AxisCells } from '../../array-grid.ts';
-import { labelOf, type ColourScale } from '../../plotting.ts';
+import { type ColourScale } from '../../colour-scale.ts';
+import { labelOf } from '../../axis-scale.ts';
 import { ColourBar } from './colour-bar.tsx';
 import strided from './strided.ts';
 

@@ -12,7 +12,7 @@ import {
   numberText,
   type AxisCells,
 } from '../../array-grid.ts';
-import { startScale } from '../../plotting.ts';
+import { startScale } from '../../colour-scale.ts';
 import { previewsTexts } from '../../texts/index.ts';
 import { hasWebgl } from '../atoms.tsx';
 import { Choice, Range, Tick } from './controls.tsx';

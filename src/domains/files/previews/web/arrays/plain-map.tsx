@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { evenCells, evenValues, type AxisCells } from '../../array-grid.ts';
-import { colourAt, labelOf, onColourScale, type ColourScale } from '../../plotting.ts';
+import { colourAt, onColourScale, type ColourScale } from '../../colour-scale.ts';
+import { labelOf } from '../../axis-scale.ts';
 
 /** Cells that are drawn along one side. */
 const most = 800;
