@@ -37,7 +37,7 @@ export function CorrectForm({
       onSubmit={async (values) => {
         // An emptied number field contains null or nothing.
         const numbers = Object.fromEntries(counts.map((name) => [name, values[name] ?? null]));
-        await call(submissions.correct, { body: { ...values, ...numbers, modelId, rowVer } as never });
+        await call(submissions.correct, { body: { ...values, ...numbers, modelId, rowVer } });
         toast('success', t('correct.saved'));
         onSaved();
       }}
