@@ -53,6 +53,9 @@ export const KeptLine = shared((longest: number) =>
     .transform((value) => value ?? undefined),
 );
 
+/** A line that must be sent, and may be empty: an absent one is not a cleared one. */
+export const SentLine = shared((longest: number) => z.string().overwrite(oneLine).trim().max(longest));
+
 /** A required text of several lines. */
 export const RequiredText = shared((longest: number) => z.string().overwrite(storable).trim().min(1).max(longest));
 
@@ -75,10 +78,11 @@ export const Html = shared((longest: number) =>
 );
 
 /** An `http` or `https` address, or empty; never a script. */
-export const WebAddress = z
+export const SentAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || (/^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text)), 'kernel.invalid.url')
-  .nullish()
-  .transform(orEmpty);
+  .refine((text) => text === '' || (/^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text)), 'kernel.invalid.url');
+
+/** A {@link SentAddress}; absent means empty. */
+export const WebAddress = SentAddress.nullish().transform(orEmpty);

@@ -146,6 +146,7 @@ export interface BenchModel {
   auditBy: Generated<string>;
   auditTime: Timestamp | null;
   codeUrl: Generated<string>;
+  dateStatedBy: Generated<string>;
   description: string;
   fileId: number | null;
   fileMeta: Generated<Json>;
@@ -164,6 +165,7 @@ export interface BenchModel {
   isTiedBefore: Generated<boolean>;
   isTiedFirst: Generated<boolean>;
   license: Generated<string>;
+  listedTime: Timestamp | null;
   lowerBound: Buffer | null;
   modelId: Generated<number>;
   name: string;
@@ -197,6 +199,19 @@ export interface BenchModel {
   userId: number | null;
   versionId: number;
   warnings: Generated<Json>;
+  withdrawnBy: ColumnType<'' | 'author' | 'operator', '' | 'author' | 'operator' | undefined, '' | 'author' | 'operator'>;
+  withdrawTime: Timestamp | null;
+}
+
+export interface BenchModelChange {
+  changeBy: string;
+  changeId: Generated<number>;
+  changeRole: 'author' | 'operator';
+  changeTime: Timestamp;
+  field: 'description' | 'paperUrl' | 'codeUrl' | 'license' | 'hardware' | 'trainingData' | 'trainingSize' | 'trainingCost' | 'params' | 'openness' | 'date';
+  modelId: number;
+  newValue: string;
+  oldValue: string;
 }
 
 export interface BenchModelPair {
@@ -2242,6 +2257,7 @@ export interface SysNotice {
   noticeTitleEn: Generated<string>;
   noticeType: '1' | '2';
   remark: Generated<string>;
+  roleIds: Generated<number[]>;
   status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
   updateBy: Generated<string>;
   updateTime: Timestamp | null;
@@ -2472,6 +2488,7 @@ export interface DB {
   benchImport: BenchImport;
   benchMetric: BenchMetric;
   benchModel: BenchModel;
+  benchModelChange: BenchModelChange;
   benchModelPair: BenchModelPair;
   benchPreviewRow: BenchPreviewRow;
   benchRescored: BenchRescored;

@@ -3,10 +3,10 @@ import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Line, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
-import { Moment } from '#shared/time';
+import { Moment, wireDay } from '#shared/time';
 import { DatasetDefinition, PublicId } from '#contract/benchmarks/datasets';
 import { Problem } from '#contract/benchmarks/scoring';
-import { opennesses } from '#contract/benchmarks/submissions';
+import { isResultDay, opennesses } from '#contract/benchmarks/submissions';
 
 /** Name and version of the format, as stored in a file. */
 export const formatName = 'matscibench-bundle';
@@ -33,8 +33,11 @@ export const ModelCard = z.strictObject({
   openness: z.enum(opennesses).default(''),
   hasSeenTargets: z.boolean().default(false),
   isBaseline: z.boolean().default(false),
-  /** Submission time; the earlier of two equal models ranks first. Default: the time of the import. */
-  submitTime: z.iso.datetime().optional(),
+  /** Submission time, or the date of a result from elsewhere; the earlier of two equal models ranks first. Default: the time of the import. */
+  submitTime: z.iso
+    .datetime()
+    .refine((time) => isResultDay(wireDay(new Date(time))), 'benchmarks.submissions.resultDay')
+    .optional(),
 });
 export type ModelCard = z.output<typeof ModelCard>;
 

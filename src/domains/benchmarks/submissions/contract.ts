@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { Line, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
+import { Line, PlainText, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { DatasetMetric, PublicId } from '#contract/benchmarks/datasets';
 import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/benchmarks/scoring';
+import { cardEndpoints, CardChange } from './contract/card.ts';
 import { ChartPoint, Comparison, ModelAnalysis } from './contract/analysis.ts';
 import { columnPresets, exportFormats, opennesses } from './contract/columns.ts';
 import { OwnFields } from './contract/own-fields.ts';
 import { Plot } from './contract/plots.ts';
+import { Rescoring } from './contract/rescoring.ts';
 import { Count, Hours, Training } from './contract/training.ts';
 
 export * from './contract/analysis.ts';
+export * from './contract/card.ts';
 export * from './contract/columns.ts';
 export * from './contract/own-fields.ts';
 export * from './contract/plots.ts';
+export * from './contract/rescoring.ts';
 
 export const modelStates = [
   ...(['queued', 'scoring', 'failed', 'private', 'pending', 'approved', 'rejected', 'hidden'] as const),
@@ -36,6 +40,8 @@ export const modelActs = {
   reject: { from: ['pending'], to: 'rejected', needsReason: true },
   hide: { from: ['approved'], to: 'hidden', needsReason: true },
   restore: { from: ['hidden', 'superseded'], to: 'approved', needsReason: false },
+  /** Removes a listed model for good; its page keeps name, date and reason. */
+  retract: { from: ['approved', 'superseded'], to: 'withdrawn', needsReason: true },
   /** Actions of the submitter. */
   publish: { from: ['private'], to: 'pending', needsReason: false },
   withdraw: { from: ['private', 'pending', 'approved'], to: 'withdrawn', needsReason: false },
@@ -43,8 +49,15 @@ export const modelActs = {
 export type ModelAct = keyof typeof modelActs;
 
 /** Actions of reviewers. */
-export const auditActs = ['approve', 'reject', 'hide', 'restore'] as const;
+export const auditActs = ['approve', 'reject', 'hide', 'restore', 'retract'] as const;
 export type AuditAct = (typeof auditActs)[number];
+
+/** Actions of reviewers that need a reason. */
+export const reasonedActs = ['reject', 'hide', 'retract'] as const;
+export type ReasonedAct = (typeof reasonedActs)[number];
+
+/** States in which a model has a public page, and its card can be corrected. */
+export const listedStates: readonly BenchStatus[] = ['approved', 'superseded'];
 
 /** Actions of the submitter. */
 export const ownActs = ['publish', 'withdraw'] as const;
@@ -196,8 +209,7 @@ const models = z.array(Decision).min(1).max(100);
 const Decisions = z.discriminatedUnion('act', [
   z.object({ act: z.literal('approve'), models }),
   z.object({ act: z.literal('restore'), models }),
-  z.object({ act: z.literal('reject'), models, reason: RequiredText(500) }),
-  z.object({ act: z.literal('hide'), models, reason: RequiredText(500) }),
+  z.object({ act: z.enum(reasonedActs), models, reason: RequiredText(500) }),
 ]);
 export type Decisions = z.output<typeof Decisions>;
 
@@ -292,6 +304,10 @@ export const PublicModel = z.object({
   description: z.string(),
   publisher: z.string(),
   submitTime: Moment,
+  /** An operator stated the time of submission, as the date of a result from elsewhere. */
+  isDateStated: z.boolean(),
+  /** Corrections of this card, the latest first. */
+  changes: z.array(CardChange),
   dataset: z.object({
     publicId: z.string(),
     nameZh: z.string(),
@@ -357,31 +373,6 @@ export const ModelFull = PublicModel.omit({ rank: true, listed: true, isTiedFirs
   predictions: z.array(z.object({ sampleId: z.string(), fold: z.number(), prediction: z.number() })),
 });
 export type ModelFull = z.output<typeof ModelFull>;
-
-const Old = { metric: z.enum(metricCodes), mean: z.number().nullable(), rank: z.number().nullable() };
-
-/** A new version on which the models of the previous one were measured again. */
-export const Rescoring = z.object({
-  rescoringId: z.number(),
-  fromNumber: z.number(),
-  number: z.number(),
-  noteZh: z.string(),
-  noteEn: z.string(),
-  /** Whether the values of the new version are on the board. */
-  isLive: z.boolean(),
-  createTime: Moment,
-  /** The time when it became or will become live; null while models are being measured. */
-  liveTime: Moment.nullable(),
-  /** Empty before it is live. A model without `publicId` does not fit the new rows. */
-  models: z.array(
-    z.object({
-      ...{ name: z.string(), fromPublicId: z.string(), publicId: z.string().nullable() },
-      ...{ oldMetric: Old.metric, oldMean: Old.mean, oldRank: Old.rank },
-      ...{ newMetric: Old.metric.nullable(), newMean: Old.mean, newRank: Old.rank },
-    }),
-  ),
-});
-export type Rescoring = z.output<typeof Rescoring>;
 
 const ByPublicId = z.object({ publicId: PublicId });
 
@@ -481,11 +472,12 @@ export const submissions = contract('benchmarks.submissions', {
     reply: done(),
     changesContent: true,
   },
+  /** A listed model leaves a tombstone with the reason, if one is given. */
   withdraw: {
     method: 'PUT',
     path: '/front/benchmark/withdraw',
     permit: 'verified',
-    body: ById,
+    body: ById.extend({ reason: PlainText(500) }),
     reply: done(),
     changesContent: true,
   },
@@ -552,6 +544,14 @@ export const submissions = contract('benchmarks.submissions', {
     body: Decision,
     reply: done(),
   },
+  retract: {
+    method: 'PUT',
+    path: '/bench/model/retract',
+    permit: 'bench:model:audit',
+    body: Reasoned,
+    reply: done(),
+  },
+  ...cardEndpoints,
 
   /** All models of a board under its filters, for its charts: scores with intervals, and the record over time. */
   chart: {

@@ -26,6 +26,8 @@ export const Notice = z.object({
   noticeContent: z.string(),
   noticeContentEn: z.string(),
   status: z.enum(noticeStates),
+  /** Only holders of one of these roles get it; empty for all users. */
+  roleIds: z.array(z.number()),
   /** Whether the caller has read it. */
   isRead: z.boolean(),
   createBy: z.string(),
@@ -65,6 +67,10 @@ const content = z
   .nullish()
   .transform((html) => html ?? '');
 
+/** Maximum number of roles that a notice names. */
+const mostRoles = 100;
+const Roles = z.array(Id).max(mostRoles).nullish();
+
 const noMarkup = /^[^<>]*$/;
 
 export const NewNotice = z.object({
@@ -83,6 +89,7 @@ export const NewNotice = z.object({
     .enum(noticeStates)
     .nullish()
     .transform((value) => value ?? '0'),
+  roleIds: Roles.transform((ids) => ids ?? []),
   remark: z
     .string()
     .trim()
@@ -92,10 +99,11 @@ export const NewNotice = z.object({
 });
 export type NewNotice = z.output<typeof NewNotice>;
 
-/** If the English half is absent, the notice keeps it. */
+/** If the English half or the roles are absent, the notice keeps them: other front ends do not know them. */
 const EditedNotice = NewNotice.extend({
   noticeId: Id,
   noticeTitleEn: KeptLine(200),
+  roleIds: Roles.transform((ids) => ids ?? undefined),
   noticeContentEn: z
     .string()
     .max(longestContent)
@@ -134,7 +142,7 @@ export const notices = contract('system.notices', {
     query: NoticeQuery,
     reply: rows(Notice),
   },
-  /** Content of the bell: the newest open notices, without their text. `unreadCount` counts all, not only these. */
+  /** Content of the bell: the newest open notices for the caller, without their text. `unreadCount` counts all, not only these. */
   listTop: {
     method: 'GET',
     path: '/system/notice/listTop',
@@ -172,7 +180,10 @@ export const notices = contract('system.notices', {
     query: ReaderQuery,
     reply: rows(Reader),
   },
-  /** Every user reads open notices; closed ones need the permission to manage notices. */
+  /**
+   * Users read open notices for everybody and for their roles; closed ones, and those for other roles, need the
+   * permission to manage notices.
+   */
   find: {
     method: 'GET',
     path: '/system/notice/:noticeId',

@@ -28,7 +28,7 @@ async function orMissing(answer: () => Promise<InterfaceReply>): Promise<Interfa
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof Failure && error.key.endsWith('.notFound')) return missing;
+    if (error instanceof Failure && /\.(notFound|withdrawn)$/.test(error.key)) return missing;
     throw error;
   }
 }

@@ -22,6 +22,7 @@ import { submissionTexts } from '../texts/index.ts';
 import { shownBoard } from './boards.ts';
 import { numbersOf } from './measure.ts';
 import * as queries from './queries/analysis.ts';
+import { missing } from './service.ts';
 
 type Version = Awaited<ReturnType<typeof currentVersion>>;
 type Row = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
@@ -164,10 +165,10 @@ async function* entries(ctx: Context, { publicId, number, ...names }: Version, r
 /** Number of rows of predictions per read. */
 const idsAtOnce = 5000;
 
-/** The predictions of a model as CSV. @throws benchmarks.submissions.notFound|noPredictions */
+/** The predictions of a model as CSV. @throws benchmarks.submissions.notFound|withdrawn|noPredictions */
 export async function predictionFile(ctx: Context, publicId: string): Promise<FileReply> {
   const model = await queries.visibleSubject(ctx, publicId);
-  if (!model) throw fail('benchmarks.submissions.notFound');
+  if (!model) throw await missing(ctx, publicId);
   const { modelId, versionId, classes, datasetName, taskType } = model;
   if (!model.hasOpenTargets || model.openness === 'data' || model.openness === 'neither')
     throw fail('benchmarks.submissions.noPredictions', {}, 404);

@@ -96,7 +96,7 @@ describe('a reviewer', () => {
       const { rows } = await who(submissions.list, { query: { dataset: publicId } });
       return (rows as unknown as ModelRow[])[0]!.may;
     };
-    const nothing = { approve: false, reject: false, hide: false, restore: false };
+    const nothing = { approve: false, reject: false, hide: false, restore: false, retract: false };
     assert.deepEqual(await mayBy(judge.call), nothing);
     assert.deepEqual(await mayBy(reviewer.call), { ...nothing, approve: true, reject: true });
     for (const name of ['approve', 'reject'] as const)

@@ -4,11 +4,12 @@ import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
 import { analysisOf } from './analysis.ts';
 import { board, chart } from './boards.ts';
+import { correct, correctOwn } from './cards.ts';
 import { comparison } from './comparison.ts';
 import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
 import { rescoringLog } from './rescoring.ts';
-import { find, frontModel, scoreFile } from './service.ts';
+import { find, frontModel, scoreFile, tombstone } from './service.ts';
 import { decide, moveOwn, ownFields, submit } from './submitting.ts';
 
 export const routes = implement(submissions, {
@@ -21,7 +22,10 @@ export const routes = implement(submissions, {
   ownModel: ({ ctx, params }) => ownModel(ctx, params.publicId),
   ownFields: ({ ctx, params }) => ownFields(ctx, params.publicId),
   publish: ({ ctx, body }) => moveOwn(ctx, 'publish', body.modelId),
-  withdraw: ({ ctx, body }) => moveOwn(ctx, 'withdraw', body.modelId),
+  withdraw: ({ ctx, body }) => moveOwn(ctx, 'withdraw', body.modelId, body.reason),
+  correctOwn: ({ ctx, body }) => correctOwn(ctx, body),
+  correct: ({ ctx, body }) => correct(ctx, body),
+  tombstone: ({ ctx, params }) => tombstone(ctx, params.publicId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row) })) };
@@ -31,6 +35,7 @@ export const routes = implement(submissions, {
   reject: ({ ctx, body: { reason, ...model } }) => decide(ctx, { act: 'reject', models: [model], reason }),
   hide: ({ ctx, body: { reason, ...model } }) => decide(ctx, { act: 'hide', models: [model], reason }),
   restore: ({ ctx, body }) => decide(ctx, { act: 'restore', models: [body] }),
+  retract: ({ ctx, body: { reason, ...model } }) => decide(ctx, { act: 'retract', models: [model], reason }),
   decide: ({ ctx, body }) => decide(ctx, body),
   log: async ({ ctx, params }) => {
     const rows = await rescoringLog(ctx, params.publicId);

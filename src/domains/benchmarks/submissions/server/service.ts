@@ -1,4 +1,4 @@
-import { fail } from '#shared/fail';
+import { fail, type Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { fileReply, findFile } from '#module/files/uploads';
@@ -7,15 +7,35 @@ import { queueAnalysis } from './analysis.ts';
 import { numbersOf } from './measure.ts';
 import { mayOf } from './policy.ts';
 import { shownWarnings } from './preliminary.ts';
+import { changesOf, withdrawnModel } from './queries/cards.ts';
 import * as submitted from './queries/submitted.ts';
 import * as queries from './queries/boards.ts';
 
-/** One model for visitors. @throws benchmarks.submissions.notFound, also for models that they may not see */
+/** One model for visitors. @throws benchmarks.submissions.notFound, also for models that they may not see; withdrawn */
 export async function frontModel(ctx: Context, publicId: string) {
   const model = await queries.visibleModel(ctx, publicId);
-  if (!model) throw fail('benchmarks.submissions.notFound');
-  const [scores, counts] = await Promise.all([queries.scoresOf(ctx, model), queries.countsOf(ctx, model.versionId)]);
-  return { ...model, ...counts, scores, warnings: shownWarnings(model) };
+  if (!model) throw await missing(ctx, publicId);
+  const [scores, counts, changes] = await Promise.all([
+    queries.scoresOf(ctx, model),
+    queries.countsOf(ctx, model.versionId),
+    changesOf(ctx, model.modelId),
+  ]);
+  return { ...model, ...counts, scores, changes, warnings: shownWarnings(model) };
+}
+
+/** Why a model has no public page: it was listed and is withdrawn, or it does not exist for visitors. */
+export async function missing(ctx: Context, publicId: string): Promise<Failure> {
+  const gone = await withdrawnModel(ctx, publicId);
+  return gone
+    ? fail('benchmarks.submissions.withdrawn', { name: gone.name }, 410)
+    : fail('benchmarks.submissions.notFound');
+}
+
+/** What remains of a withdrawn model that was listed. @throws benchmarks.submissions.notFound */
+export async function tombstone(ctx: Context, publicId: string) {
+  const gone = await withdrawnModel(ctx, publicId);
+  if (!gone) throw fail('benchmarks.submissions.notFound');
+  return gone;
 }
 
 /** The id of a public model. @throws benchmarks.submissions.notFound */
@@ -29,14 +49,15 @@ export async function listedModel(ctx: Context, publicId: string): Promise<numbe
 export async function find(ctx: Context, modelId: number) {
   const model = await queries.reviewedModel(ctx, modelId);
   if (!model) throw fail('benchmarks.submissions.notFound');
-  const [scores, { samples }, first] = await Promise.all([
+  const [scores, { samples }, first, changes] = await Promise.all([
     queries.scoresOf(ctx, model),
     queries.countsOf(ctx, model.versionId),
     queries.firstSamples(ctx, model.versionId),
+    changesOf(ctx, model.modelId),
   ]);
   const values = numbersOf(model.first);
   const predictions = first.map((sample, at) => ({ ...sample, prediction: values[at]! }));
-  return { ...model, samples, scores, predictions, may: mayOf(ctx.actor, model) };
+  return { ...model, samples, scores, changes, predictions, may: mayOf(ctx.actor, model) };
 }
 
 /** A stored score file. @throws benchmarks.submissions.noFile, also for a model of another person */

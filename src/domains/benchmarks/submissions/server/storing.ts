@@ -3,7 +3,7 @@ import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { scorerVersion, type Problem } from '#contract/benchmarks/scoring';
 import type { ScoreFile } from '#module/benchmarks/scoring';
-import type { BenchStatus, Openness } from '../contract.ts';
+import { listedStates, type BenchStatus, type Openness } from '../contract.ts';
 import { bytesOf, type Order } from './measure.ts';
 import { measureInProcess } from './measuring.ts';
 import * as queries from './queries/scored.ts';
@@ -38,6 +38,8 @@ export interface NewModel {
   auditBy: string;
   isPrivate?: boolean;
   supersedesId?: number | null;
+  /** The account that stated the date of a result from elsewhere. */
+  dateStatedBy?: string;
 }
 
 /** Columns of a model whose file was read but that is not scored yet. */
@@ -64,6 +66,7 @@ export function rowOf(ctx: Context, { versionId }: Task, file: ScoreFile, { byte
     warnings: JSON.stringify(file.warnings),
     submitTime: ctx.now,
     auditTime: model.auditBy ? ctx.now : null,
+    listedTime: listedStates.includes(model.status) ? ctx.now : null,
     updateTime: ctx.now,
   };
 }

@@ -109,10 +109,11 @@ async function refuseMoreThanADay(ctx: Context): Promise<void> {
  * An action of the submitter: `publish` requests the review of a private model, `withdraw` removes a model, also from
  * the board. @throws benchmarks.submissions.notFound|wrongState
  */
-export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<void> {
+export function moveOwn(ctx: Context, act: OwnAct, modelId: number, reason = ''): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const model = await begin(tx, modelId, act, (one) => isOwn(tx.actor, one));
-    await queries.update(tx, model.modelId, { status: modelActs[act].to, reason: '' });
+    const gone = act === 'withdraw' ? ({ withdrawTime: tx.now, withdrawnBy: 'author' } as const) : {};
+    await queries.update(tx, model.modelId, { status: modelActs[act].to, reason, ...gone });
     if (modelActs[act].to === 'pending') await mailWaiting(tx, model);
     if (model.status === 'approved') await compare(tx, model.versionId);
   });
@@ -135,7 +136,8 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
       if (model.rowVer !== rowVer) throw conflict('kernel.changed');
       if (modelActs[act].to === 'approved' && model.fileId !== null) await requireScanned(tx, [model.fileId]);
       const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
-      await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
+      const gone = act === 'retract' ? ({ withdrawTime: tx.now, withdrawnBy: 'operator' } as const) : {};
+      await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by, ...gone });
       // The newer run replaces the older one; the page of the older one remains and refers to it.
       if (modelActs[act].to === 'approved' && model.supersedesId !== null)
         await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });

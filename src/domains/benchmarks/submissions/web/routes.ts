@@ -13,4 +13,5 @@ export const modelRoutes = [
 export const submitRoutes = [
   route('benchmarks/submit/:publicId', `${folder}/submit.tsx`),
   route('benchmarks/mine', `${folder}/mine.tsx`),
+  route('benchmarks/mine/:publicId', `${folder}/card.tsx`),
 ];

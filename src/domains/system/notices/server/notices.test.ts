@@ -136,6 +136,54 @@ describe('somebody who keeps the notices', () => {
   });
 });
 
+describe('a notice for some roles', () => {
+  test('reaches holders of one of them only, in the bell, in its number, in marks and by its address', async () => {
+    const [own, foreign] = [await role(portal, {}), await role(portal, {})];
+    const holder = await person(portal, { roles: [own.roleKey] });
+    const others = await person(portal, { roles: [foreign.roleKey] });
+    const before = [(await bell(holder.call)).unreadCount, (await bell(others.call)).unreadCount];
+    const made = await publish({ roleIds: [own.roleId] });
+    assert.deepEqual(made.roleIds, [own.roleId]);
+    const [hers, theirs] = [await bell(holder.call), await bell(others.call)];
+    assert.deepEqual([hers.unreadCount, theirs.unreadCount], [before[0]! + 1, before[1]!]);
+    assert.equal(hers.data[0]?.noticeId, made.noticeId);
+    assert.equal(
+      theirs.data.some((one) => one.noticeId === made.noticeId),
+      false,
+    );
+    assert.equal((await find(holder.call, made.noticeId)).code, 200);
+    assert.equal((await find(others.call, made.noticeId)).error, 'system.notices.notFound');
+    // Marking does not reveal it: nobody else is among its readers.
+    for (const { call } of [holder, others]) await call(notices.markRead, { query: { noticeId: made.noticeId } });
+    await others.call(notices.markReadAll, { query: { ids: '' } });
+    const { rows } = await keeper.call(notices.readers, { query: { noticeId: made.noticeId } });
+    assert.deepEqual(
+      rows!.map((row) => row['userId']),
+      [holder.userId],
+    );
+    assert.equal((await bell(holder.call)).unreadCount, before[0]);
+  });
+
+  test('keeps its roles when a front end without the field saves it, and loses them by an empty list', async () => {
+    const { roleId } = await role(portal, {});
+    const made = await publish({ roleIds: [roleId] });
+    const { roleIds: _roleIds, ...row } = made;
+    assert.equal((await keeper.call(notices.edit, { body: row })).code, 200);
+    assert.deepEqual(((await find(keeper.call, made.noticeId)).data as Notice).roleIds, [roleId]);
+    assert.equal((await keeper.call(notices.edit, { body: { ...row, roleIds: [] } })).code, 200);
+    assert.deepEqual(((await find(keeper.call, made.noticeId)).data as Notice).roleIds, []);
+  });
+
+  test('names roles that exist', async () => {
+    const body = { noticeTitle: '公告', noticeType: '1', roleIds: [2_000_000_000] };
+    const refused = await keeper.call(notices.add, { body });
+    assert.deepEqual(
+      refused.fields?.map(({ path }) => path),
+      ['roleIds'],
+    );
+  });
+});
+
 describe('somebody whose data scope is their department', () => {
   test('sees only the readers of their own', async () => {
     const { roleKey } = await role(portal, { permissions: ['system:notice:list'], dataScope: '3' });

@@ -10,6 +10,21 @@ import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuer
 /** Types of the columns' values. */
 type Narrow = Pick<Notice, 'noticeType' | 'status'>;
 
+/** Whether a notice is for the caller: for all users, or for one of the caller's roles. The only definition. */
+const isForCaller = (ctx: Context) => sql<boolean>`(sys_notice.role_ids = '{}' or exists (
+  select from sys_role as its where its.role_id = any(sys_notice.role_ids) and its.role_key = any(${[...ctx.actor.roles]}::text[])))`;
+
+/** Number of these roles that exist. */
+export async function countRoles(ctx: Context, roleIds: readonly number[]): Promise<number> {
+  if (roleIds.length === 0) return 0;
+  const { total } = await ctx.db
+    .selectFrom('sysRole')
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .where('roleId', 'in', roleIds)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Notices, each with the caller's read mark. */
 const noticesOf = (ctx: Context) =>
   ctx.db
@@ -64,20 +79,26 @@ export function list(ctx: Context, query: NoticeQuery) {
 }
 
 export function byId(ctx: Context, noticeId: number) {
-  return noticesOf(ctx).where('noticeId', '=', noticeId).executeTakeFirst();
+  return noticesOf(ctx).select(isForCaller(ctx).as('isForCaller')).where('noticeId', '=', noticeId).executeTakeFirst();
 }
 
-/** The newest open notices. */
+/** The newest open notices for the caller. */
 export function newest(ctx: Context) {
-  return noticesOf(ctx).where('status', '=', '0').orderBy('noticeId', 'desc').limit(bellLength).execute();
+  return noticesOf(ctx)
+    .where('status', '=', '0')
+    .where(isForCaller(ctx))
+    .orderBy('noticeId', 'desc')
+    .limit(bellLength)
+    .execute();
 }
 
-/** Number of open notices that the caller has not read. */
+/** Number of open notices for the caller that are unread. */
 export async function countUnread(ctx: Context): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('sysNotice')
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('status', '=', '0')
+    .where(isForCaller(ctx))
     .where((row) =>
       row.not(
         row.exists(
@@ -107,6 +128,7 @@ export async function mark(ctx: Context, which: { only?: number; upTo?: number }
           sql<Date>`${ctx.now}::timestamptz`.as('readTime'),
         ])
         .where('status', '=', '0')
+        .where(isForCaller(ctx))
         .$if(which.only !== undefined, (one) => one.where('noticeId', '=', which.only!))
         .$if(which.upTo !== undefined, (older) => older.where('noticeId', '<=', which.upTo!)),
     )

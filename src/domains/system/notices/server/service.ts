@@ -1,4 +1,4 @@
-import { fail } from '#shared/fail';
+import { fail, failFields } from '#shared/fail';
 import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { cleanHtml } from '#server/formats/rich-text';
@@ -10,7 +10,8 @@ import * as queries from './queries.ts';
 export async function find(ctx: Context, noticeId: number) {
   const notice = await queries.byId(ctx, noticeId);
   if (!notice || !mayRead(ctx.actor, notice)) throw fail('system.notices.notFound');
-  return notice;
+  const { isForCaller: _isForCaller, ...read } = notice;
+  return read;
 }
 
 /** Content of the bell. */
@@ -24,6 +25,12 @@ export async function markAll(ctx: Context, ids: readonly number[]): Promise<voi
   await queries.mark(ctx, ids.length > 0 ? { upTo: Math.max(...ids) } : {});
 }
 
+/** @throws system.notices.noRole for a role that does not exist */
+async function requireRoles(ctx: Context, roleIds: readonly number[]): Promise<void> {
+  if ((await queries.countRoles(ctx, roleIds)) < new Set(roleIds).size)
+    throw failFields('system.notices.noRole', [{ path: 'roleIds', reason: 'system.notices.noRole' }]);
+}
+
 /** Sanitises both texts, because pages show them unchanged. */
 const cleaned = <N extends Partial<NewNotice>>(notice: N): N => ({
   ...notice,
@@ -33,6 +40,7 @@ const cleaned = <N extends Partial<NewNotice>>(notice: N): N => ({
 
 export async function add(ctx: Context, body: NewNotice): Promise<void> {
   noteOperation(ctx, body.noticeTitle);
+  await requireRoles(ctx, body.roleIds);
   await queries.insert(ctx, [{ ...cleaned(body), createBy: ctx.actor.userName, createTime: ctx.now }]);
 }
 
@@ -40,6 +48,11 @@ export async function add(ctx: Context, body: NewNotice): Promise<void> {
 export async function edit(ctx: Context, { noticeId, ...body }: EditedNotice): Promise<void> {
   const change = cleaned(body);
   const before = await find(ctx, noticeId);
+  // A role that the notice names already may be deleted meanwhile.
+  await requireRoles(
+    ctx,
+    (body.roleIds ?? []).filter((id) => !before.roleIds.includes(id)),
+  );
   noteOperation(ctx, before.noticeTitle, changedFields(before, change));
   const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
   if (!(await queries.update(ctx, noticeId, { ...change, ...by }))) throw fail('system.notices.notFound');

@@ -10,6 +10,7 @@ export const en: SameKeys<typeof zh> = {
     noticeContent: 'Content',
     noticeContentEn: 'English content',
     status: 'Status',
+    roleIds: 'For the roles',
     createBy: 'Created by',
     createTime: 'Created at',
     remark: 'Remarks',
@@ -18,6 +19,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: {
     notFound: 'The notice does not exist',
+    noRole: 'A selected role does not exist',
     markup: 'A title cannot contain angle brackets',
   },
 };

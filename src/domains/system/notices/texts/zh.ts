@@ -7,6 +7,7 @@ export const zh = {
     noticeContent: '公告内容',
     noticeContentEn: '英文内容',
     status: '状态',
+    roleIds: '接收角色',
     createBy: '创建者',
     createTime: '创建时间',
     remark: '备注',
@@ -15,6 +16,7 @@ export const zh = {
   },
   fail: {
     notFound: '通知公告不存在',
+    noRole: '所选角色不存在',
     markup: '标题不能包含尖括号',
   },
 };

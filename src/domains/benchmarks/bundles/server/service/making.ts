@@ -79,6 +79,7 @@ async function addModel(ctx: Context, task: Task, { card }: BundledModel, bytes:
   const { modelId } = await add({ ...ctx, now }, task, {
     ...{ ...said, bytes, fileName, status: 'approved', reason: '', isDemo: false },
     auditBy: ctx.actor.userName || 'import',
+    dateStatedBy: submitTime === undefined ? '' : ctx.actor.userName || 'import',
   });
   const source = { fileName, stream: Readable.from([bytes]) };
   const rule = { bucket: 'protected', types: ['txt'], maxBytes: largestScoreFile, longestName: 255 } as const;

@@ -163,7 +163,7 @@ export async function latest(ctx: Context, versionId: number) {
   return rows;
 }
 
-type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> & {
+type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed' | 'changes'> & {
   submitTime: Date;
   modelId: number;
   versionId: number;
@@ -173,7 +173,7 @@ type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> &
 /** The public fields of a model. */
 const told = sql`
   own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
-  own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
+  own.date_stated_by <> '' as is_date_stated, own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
   own.training_size, own.training_cost, own.params, own.openness,
   v.has_open_targets and own.openness not in ('data', 'neither') as has_predictions,
   own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,

@@ -61,6 +61,7 @@ const shared = [
   ...['hardware', 'training_data', 'training_size', 'training_cost', 'params', 'openness', 'is_baseline'],
   ...['has_seen_targets', 'file_sha256', 'file_name', 'file_size', 'file_id', 'file_meta', 'warnings'],
   ...['has_labels_only', 'has_uncertainty', 'submit_time', 'audit_by', 'audit_time', 'is_demo', 'is_private'],
+  ...['listed_time', 'date_stated_by'],
 ].join(', ');
 
 /** The separate fields of a copy of a model on another version. */

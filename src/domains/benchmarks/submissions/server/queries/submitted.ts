@@ -205,11 +205,16 @@ export type LockedModel = NonNullable<Awaited<ReturnType<typeof lock>>>;
 export async function update(
   ctx: Context,
   modelId: number,
-  change: { status: BenchStatus; reason: string; auditBy?: string; auditTime?: Date },
+  change: { status: BenchStatus; reason: string; auditBy?: string; auditTime?: Date } & {
+    withdrawTime?: Date;
+    withdrawnBy?: 'author' | 'operator';
+  },
 ): Promise<void> {
+  const lists = change.status === 'approved';
   await ctx.db
     .updateTable('benchModel')
     .set((row) => ({ ...change, updateTime: ctx.now, rowVer: row('rowVer', '+', 1) }))
+    .$if(lists, (update) => update.set((row) => ({ listedTime: row.fn.coalesce('listedTime', row.val(ctx.now)) })))
     .where('modelId', '=', modelId)
     .execute();
 }

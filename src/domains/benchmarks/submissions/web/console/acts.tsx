@@ -3,7 +3,14 @@ import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { auditActs, submissions, type ModelRow } from '../../contract.ts';
+import {
+  auditActs,
+  reasonedActs,
+  submissions,
+  type AuditAct,
+  type ModelRow,
+  type ReasonedAct,
+} from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** The actions that the viewer may do with a model now. */
@@ -14,7 +21,7 @@ export function ModelActs({
 }: {
   model: Pick<ModelRow, 'modelId' | 'rowVer' | 'name' | 'may'>;
   /** Called if the action needs a reason. */
-  onReason: (act: 'reject' | 'hide') => void;
+  onReason: (act: ReasonedAct) => void;
   onMoved: () => void;
 }) {
   const t = useTexts(submissionPageTexts);
@@ -39,9 +46,12 @@ export function ModelActs({
           name: t(`office.${act}`),
           about: t(`office.${act}Of`, { name }),
           call: submissions[act],
-          danger: act === 'reject' || act === 'hide',
-          onAct: () => (act === 'reject' || act === 'hide' ? onReason(act) : move(act)),
+          danger: needsReason(act),
+          onAct: () => (needsReason(act) ? onReason(act) : move(act)),
         }))}
     />
   );
 }
+
+/** Whether an action asks for a reason first. */
+export const needsReason = (act: AuditAct): act is ReasonedAct => (reasonedActs as readonly AuditAct[]).includes(act);

@@ -5,14 +5,15 @@ import { Can } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { auditActs, modelActs, submissions, type AuditAct, type ModelRow } from '../../contract.ts';
+import { auditActs, submissions, type AuditAct, type ModelRow, type ReasonedAct } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
+import { needsReason } from './acts.tsx';
 import { ReasonForm } from './reason.tsx';
 
 /** The reviewer's actions on all selected models at once: on all of them or on none. */
 export function ChosenActs({ chosen, onDone }: { chosen: readonly ModelRow[]; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
-  const [asked, setAsked] = useState<'reject' | 'hide'>();
+  const [asked, setAsked] = useState<ReasonedAct>();
   const models = chosen.map(({ modelId, rowVer }) => ({ modelId, rowVer }));
   const count = chosen.length;
   const done = () => {
@@ -30,13 +31,13 @@ export function ChosenActs({ chosen, onDone }: { chosen: readonly ModelRow[]; on
     }
     done();
   };
-  const begin = (act: AuditAct) => (act === 'reject' || act === 'hide' ? setAsked(act) : void move(act));
+  const begin = (act: AuditAct) => (needsReason(act) ? setAsked(act) : void move(act));
   return (
     <Can call={submissions.decide}>
       {auditActs.map((act) => (
         <Button
           key={act}
-          danger={modelActs[act].needsReason}
+          danger={needsReason(act)}
           disabled={count === 0 || !chosen.every(({ may }) => may[act])}
           onClick={() => begin(act)}
         >

@@ -1,6 +1,6 @@
 import '../public/model.css';
 import { useState } from 'react';
-import { Alert, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -11,14 +11,16 @@ import { LastChange } from '#web/kit/lists/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { submissions, type ModelFull } from '../../contract.ts';
+import { listedStates, submissions, type ModelFull, type ReasonedAct } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
+import { CardChanges } from '../public/card-changes.tsx';
 import { ModelScores } from '../public/model-scores.tsx';
 import { Plots } from '../public/plots.tsx';
 import { ProblemList } from '../public/problem-list.tsx';
 import { Provenance } from '../public/provenance.tsx';
-import { chartTexts, submissionPageTexts } from '../texts/index.ts';
+import { chartTexts, modelTexts, submissionPageTexts } from '../texts/index.ts';
 import { ModelActs } from './acts.tsx';
+import { CorrectForm } from './correct.tsx';
 import { ReasonForm } from './reason.tsx';
 import { ModelState } from './state.tsx';
 
@@ -34,7 +36,9 @@ export function ModelBox({
 }) {
   const t = useTexts(submissionPageTexts);
   const { reply: model, failure, reload } = useCall(submissions.find, { params: { modelId } });
-  const [asked, setAsked] = useState<'reject' | 'hide'>();
+  const [asked, setAsked] = useState<ReasonedAct>();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const pages = useTexts(modelTexts);
   const changed = () => {
     onChanged();
     reload();
@@ -46,7 +50,18 @@ export function ModelBox({
       size="large"
       title={model?.name}
       onClose={onClose}
-      footer={model ? <ModelActs model={model} onReason={setAsked} onMoved={changed} /> : null}
+      footer={
+        model ? (
+          <>
+            <ModelActs model={model} onReason={setAsked} onMoved={changed} />
+            {listedStates.includes(model.status) ? (
+              <Can call={submissions.correct}>
+                <Button onClick={() => setCorrecting(true)}>{pages('correct.go')}</Button>
+              </Can>
+            ) : null}
+          </>
+        ) : null
+      }
     >
       {model ? <Everything model={model} /> : <Skeleton active />}
       {model && asked ? (
@@ -61,6 +76,9 @@ export function ModelBox({
           }}
           onClose={() => setAsked(undefined)}
         />
+      ) : null}
+      {model && isCorrecting ? (
+        <CorrectForm model={model} onSaved={changed} onClose={() => setCorrecting(false)} />
       ) : null}
     </Drawer>
   );
@@ -91,6 +109,7 @@ function Everything({ model }: { model: ModelFull }) {
           </a>
         }
       />
+      <CardChanges changes={model.changes} />
       <ModelScores model={model} />
       {primary ? <Plots model={model} primary={primary} /> : null}
       <Predictions model={model} />

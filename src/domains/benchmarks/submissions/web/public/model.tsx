@@ -15,10 +15,13 @@ import { ShareButton } from '#web/kit/parts/share-button.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { callOf, orNull } from '#web/api/scope.ts';
+import type { CallError } from '#web/api/wire.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/model';
 import { modelTexts } from '../texts/index.ts';
+import { CardChanges } from './card-changes.tsx';
+import { GoneModel } from './gone-model.tsx';
 import { ModelScores } from './model-scores.tsx';
 import { ModelSlices } from './model-slices.tsx';
 import { ModelUse } from './model-use.tsx';
@@ -30,15 +33,41 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = submissions.model.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const [model, analysis, said] = await Promise.all([
-    orNull(call(submissions.model, { params: which.data })),
-    orNull(call(submissions.analysis, { params: which.data })),
-    commentsOf(call, { kind: 'model', ...which.data }, new URL(request.url)),
+  const { publicId } = which.data;
+  const [found, analysis, said] = await Promise.all([
+    call(submissions.model, { params: which.data }).catch(goneOrFailed),
+    unlessGone(orNull(call(submissions.analysis, { params: which.data }))),
+    unlessGone(commentsOf(call, { kind: 'model', ...which.data }, new URL(request.url))),
   ]);
-  return { publicId: which.data.publicId, model, analysis, said };
+  if (found === 'gone') {
+    const gone = await call(submissions.tombstone, { params: which.data });
+    return data({ publicId, model: null, gone, analysis: null, said: null }, { status: 410 });
+  }
+  // A missing page is decided by the model alone.
+  if (analysis === 'gone' || said === 'gone') throw data(null, { status: 404 });
+  return data({ publicId, model: found, gone: null, analysis, said });
 }
 
+/** A listed model that was withdrawn has a page of its own; other failures leave the rest of the page. */
+function goneOrFailed(error: unknown): 'gone' | null {
+  if (!(error instanceof Error)) throw error;
+  return (error as CallError).key === 'benchmarks.submissions.withdrawn' ? 'gone' : null;
+}
+
+/** Parts that a withdrawn model does not have are missing; the call of the model tells why. */
+const unlessGone = <T,>(asked: Promise<T>): Promise<T | 'gone'> =>
+  asked.catch((error: unknown) => {
+    if (isMissing(error)) return 'gone' as const;
+    throw error;
+  });
+
+/** A 404 that a loader's call throws. */
+const isMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404;
+
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const gone = loaderData?.gone;
+  if (gone) return pageMeta(page, { title: () => gone.name, index: false });
   const model = loaderData?.model;
   if (!model)
     return pageMeta(page, { title: (language) => translatorOf(submissionTexts, language)('model'), index: false });
@@ -53,9 +82,10 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ModelPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, model, said } = loaderData;
+  const { publicId, model, gone, said } = loaderData;
   const t = useTexts(submissionTexts);
   const bench = useTexts(datasetTexts);
+  if (gone) return <GoneModel gone={gone} />;
   if (model) return <Model {...loaderData} model={model} />;
   return (
     <div className="container page model">
@@ -155,6 +185,7 @@ function Model({ model, analysis, said }: Loaded & { model: NonNullable<Loaded['
         }
       />
       <ModelUse model={model} datasetName={datasetName} />
+      <CardChanges changes={model.changes} />
       <Warnings model={model} />
       <Comments subject={{ kind: 'model', publicId: model.publicId }} comments={said} />
       <p className="no-print">

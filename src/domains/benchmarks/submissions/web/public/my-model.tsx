@@ -11,7 +11,7 @@ import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { submissionTexts } from '../../texts/index.ts';
-import { submissionPageTexts } from '../texts/index.ts';
+import { modelTexts, submissionPageTexts } from '../texts/index.ts';
 import { OwnFileButton } from './own-file-button.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -45,6 +45,7 @@ export function useWaiting(isOn: boolean, look: () => void): void {
 /** A row of the person's models: score, rank, state, warnings, and actions. */
 export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
+  const models = useTexts(modelTexts);
   const language = useLanguage();
   const hasPage = row.status === 'approved' || row.status === 'superseded';
   return (
@@ -80,6 +81,15 @@ export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) 
               aria-label={t('again.goOf', { name: row.name })}
             >
               {t('again.go')}
+            </LinkButton>
+          ) : null}
+          {hasPage ? (
+            <LinkButton
+              small
+              to={`/benchmarks/mine/${row.publicId}`}
+              aria-label={models('correct.goOf', { name: row.name })}
+            >
+              {models('correct.go')}
             </LinkButton>
           ) : null}
           {row.may.withdraw ? <WithdrawButton model={row} onDone={onDone} /> : null}

@@ -11,7 +11,7 @@ type Facts = Pick<
   PublicModel,
   | ('paperUrl' | 'codeUrl' | 'license' | 'hardware' | 'trainingData' | 'hasSeenTargets')
   | ('trainingSize' | 'trainingCost' | 'params' | 'openness')
-  | ('samples' | 'submitTime' | 'scorerVersion' | 'fileSha256')
+  | ('samples' | 'submitTime' | 'isDateStated' | 'scorerVersion' | 'fileSha256')
 >;
 
 /** Origin of a model and description of its measurement; `dataset` is a link to its data set. */
@@ -37,7 +37,13 @@ export function Provenance({ model, dataset }: { model: Facts; dataset: ReactNod
           [pages('openHead'), model.openness ? t(`opennesses.${model.openness}`) : ''],
           [t('facts.seen'), t(model.hasSeenTargets ? 'facts.wasSeen' : 'facts.notSeen')],
           [t('facts.samples'), formatNumber(model.samples, language)],
-          [t('facts.submitted'), <DayText key="day" wire={model.submitTime} />],
+          [
+            t(model.isDateStated ? 'facts.dated' : 'facts.submitted'),
+            <span key="day">
+              <DayText wire={model.submitTime} />
+              {model.isDateStated ? <span className="secondary small"> · {t('facts.datedNote')}</span> : null}
+            </span>,
+          ],
           [t('facts.scorer'), t('facts.scorerOf', { version: model.scorerVersion })],
           [
             t('facts.file'),

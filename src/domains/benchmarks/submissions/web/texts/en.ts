@@ -93,6 +93,10 @@ export const en: SameKeys<typeof zh> = {
   withdrawOf: 'Withdraw model “{name}”',
   confirmWithdraw: 'Withdraw model “{name}”?',
   withdrawn: 'Withdrawn',
+  withdrawListed:
+    'The page of the model will keep its name, the time of withdrawal and your reason; scores and files are no longer public. This cannot be undone.',
+  withdrawReason: 'Reason of the withdrawal (optional, public)',
+  cancel: 'Cancel',
   reason: 'Reason: {reason}',
   office: {
     title: 'Model review',
@@ -112,6 +116,8 @@ export const en: SameKeys<typeof zh> = {
     rejectOf: 'Reject model “{name}”',
     hide: 'Hide',
     hideOf: 'Hide model “{name}”',
+    retract: 'Take down',
+    retractOf: 'Take down model “{name}” (for good; the reason is public)',
     restore: 'Restore',
     restoreOf: 'Restore model “{name}”',
     confirmRestore: 'List model “{name}” again?',
@@ -122,6 +128,9 @@ export const en: SameKeys<typeof zh> = {
     rejectChosenOf: 'Reject {count, plural, one {the selected model} other {the # selected models}}',
     hideChosen: 'Hide selected',
     hideChosenOf: 'Hide {count, plural, one {the selected model} other {the # selected models}}',
+    retractChosen: 'Take down selected',
+    retractChosenOf:
+      'Take down {count, plural, one {the selected model} other {the # selected models}} (for good; the reason is public)',
     restoreChosen: 'Restore selected',
     restoreChosenQuestion: 'Restore {count, plural, one {the selected model} other {the # selected models}}?',
     done: 'Done',

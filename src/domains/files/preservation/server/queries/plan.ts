@@ -103,6 +103,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     table('bench_file', ofVersion, 'version_id, file_id'),
     // With the predictions for half a million samples a row has some ten megabytes.
     table('bench_model', `model_id in (${shownModels})`, 'model_id', { volatile: noted, batch: 1 }),
+    table('bench_model_change', `model_id in (${shownModels})`, 'change_id'),
     table('bench_score', `model_id in (${shownModels})`, 'model_id, metric'),
     table('bench_subset_score', `model_id in (${shownModels})`, 'model_id, metric, subset'),
     table('bench_analysis', `model_id in (${shownModels})`, 'model_id', { volatile: 'all' }),

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import { pick } from '#shared/texts';
 import { uploads } from '#contract/files/uploads';
+import { roles } from '#contract/system/roles';
 import { useDictionary } from '#view/system/dictionaries';
 import { apiBase, call } from '#web/api/api.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
@@ -33,6 +36,7 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
   const t = useTexts(noticePageTexts);
   const words = useTexts(noticeTexts);
   const language = useLanguage();
+  const viewer = useViewer();
   const types = useDictionary('sys_notice_type');
   const states = useDictionary('sys_notice_status');
   const rules = rulesOf(NewNotice, noticeTexts, language);
@@ -46,7 +50,7 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       title={notice ? t('editOf', { title: pick(notice.noticeTitle, notice.noticeTitleEn, language) }) : t('add')}
-      initial={notice ?? { noticeType: '1', status: '0' }}
+      initial={notice ?? { noticeType: '1', status: '0', roleIds: [] }}
       onSubmit={save}
       onClose={onClose}
     >
@@ -59,6 +63,11 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
       <Form.Item name="status" label={words('fields.status')} rules={rules.status}>
         <Radio.Group options={states.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
+      {mayCall(viewer, roles.optionselect.permit) ? (
+        <Form.Item name="roleIds" label={words('fields.roleIds')} rules={rules.roleIds} extra={t('rolesHint')}>
+          <RoleSelect />
+        </Form.Item>
+      ) : null}
       <Form.Item name="noticeContent" label={words('fields.noticeContent')} rules={rules.noticeContent}>
         <RichEditor label={words('fields.noticeContent')} onUpload={upload} />
       </Form.Item>
@@ -74,5 +83,23 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
         <RichEditor label={words('fields.noticeContentEn')} onUpload={upload} />
       </Form.Item>
     </FormDrawer>
+  );
+}
+
+/** The roles whose holders get a notice. */
+function RoleSelect(props: { id?: string; value?: number[]; onChange?: (roleIds: number[]) => void }) {
+  const language = useLanguage();
+  const { reply } = useCall(roles.optionselect, {});
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      allowClear
+      optionFilterProp="label"
+      options={(reply ?? []).map(({ roleId, roleName, roleNameEn }) => ({
+        value: roleId,
+        label: pick(roleName, roleNameEn, language),
+      }))}
+    />
   );
 }

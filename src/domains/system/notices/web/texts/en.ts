@@ -26,6 +26,7 @@ export const en: SameKeys<typeof zh> = {
   noContent: '(no text)',
   meta: 'Published by {author}, {time}',
   englishHint: 'Readers of English see the Chinese version where this is empty',
+  rolesHint: 'Only users with one of these roles see it; all users where none is chosen',
   saved: 'Saved successfully',
   removed: 'Deleted successfully',
   operation: 'Actions',

@@ -23,6 +23,7 @@ export const zh = {
   noContent: '（无正文）',
   meta: '{author} 发布于 {time}',
   englishHint: '留空时，英文读者看到中文版本',
+  rolesHint: '只有持有所选角色的用户会看到；不选时所有用户可见',
   saved: '保存成功',
   removed: '删除成功',
   operation: '操作',
