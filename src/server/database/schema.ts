@@ -1644,6 +1644,14 @@ export interface PmsDataCenter {
   updateTime: Generated<Timestamp>;
 }
 
+export interface PmsDeadlineReminder {
+  day: string;
+  daysBefore: number;
+  sentTime: Timestamp;
+  taskId: number;
+  topicId: number | null;
+}
+
 export interface PmsInvitation {
   acceptedAt: Timestamp | null;
   acceptedBy: number | null;
@@ -2580,6 +2588,7 @@ export interface DB {
   pmsCompareRow: PmsCompareRow;
   pmsCompareRun: PmsCompareRun;
   pmsDataCenter: PmsDataCenter;
+  pmsDeadlineReminder: PmsDeadlineReminder;
   pmsInvitation: PmsInvitation;
   pmsItemExplanation: PmsItemExplanation;
   pmsOpinion: PmsOpinion;

@@ -65,6 +65,7 @@ export const zh = {
     resources: '数据项（已提交/计划）',
     volume: '数据量',
     countRate: '数量完成率',
+    acceptDate: '计划验收时间',
     dueDate: '到期日',
     daysLeft: '剩余工作日',
     handlerName: '经办人',
@@ -144,6 +145,8 @@ export const zh = {
     certRevokeDrop: '放弃撤销凭证',
   },
   due: { left: '剩余 {days} 个工作日', over: '已逾期 {days} 个工作日', today: '今天到期' },
+  accept: { left: '距验收 {days} 天', over: '已过验收时间 {days} 天', today: '今天验收' },
+  overdueItems: '自 {since} 起有 {count, number} 项交付项逾期未提交',
   calendar: { title: '{title}：{state}到期', all: '汇交任务到期日' },
   mail: {
     subject: '{step}：{title}',
@@ -184,6 +187,10 @@ export const zh = {
       certRevokeAsk: '已申请撤销汇交凭证，等待另一人确认',
       due: '还有 {days} 个工作日到期，请及时处理',
       overdue: '已逾期 {days} 个工作日，请尽快处理',
+      acceptDue: '计划于 {planned} 验收，还有 {days, number} 天，验收前须取得汇交凭证',
+      acceptOver: '计划验收时间 {planned} 已过，尚未取得汇交凭证，请尽快办理',
+      itemsDue: '课题“{topic}”有 {count, number} 项交付项计划于 {planned} 前提交，还有 {days, number} 天',
+      itemsOver: '课题“{topic}”有 {count, number} 项交付项自 {planned} 起逾期未提交，请尽快提交',
     },
   },
   fail: {

@@ -33,6 +33,7 @@ const columns = [
   'p.nameZh',
   'p.nameEn',
   'p.leadOrg',
+  'p.acceptDate',
   'c.nameZh as centerNameZh',
   'c.nameEn as centerNameEn',
 ] as const;
@@ -191,6 +192,5 @@ export const findShown = (ctx: Context, taskId: number) =>
       'p.contactName',
       'p.startDate',
       'p.endDate',
-      'p.acceptDate',
     ])
     .executeTakeFirstOrThrow();
