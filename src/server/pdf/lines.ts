@@ -46,13 +46,18 @@ function pieces(text: string): string[] {
   return found;
 }
 
-/** The width of the widest piece that should not be broken: a number, date or code; with `words`, also any word. */
+/** Longest numbers, dates and codes, and longest words, that are kept whole; longer ones are addresses and sequences. */
+const [longestNumber, longestWord] = [30, 16];
+
+/** The width of the widest piece that should not be broken: a number, date or code; with `words`, also a word. */
 export function stiffWidth(
   text: string,
   measure: Measure,
-  { weight, size, words = false }: { weight: Weight; size: number; words?: boolean },
+  { weight, size, words }: { weight: Weight; size: number; words: boolean },
 ): number {
-  const stiff = pieces(text.normalize('NFC')).filter((piece) => words || /\d/.test(piece));
+  const stiff = pieces(text.normalize('NFC')).filter((piece) =>
+    /\d/.test(piece) ? piece.length <= longestNumber : words && piece.length <= longestWord,
+  );
   return Math.max(
     0,
     ...stiff.map((piece) => runsOf(piece, measure, weight, size).reduce((sum, { width }) => sum + width, 0)),

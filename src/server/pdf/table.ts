@@ -59,28 +59,36 @@ interface Table {
 const measured = 2000;
 
 /**
- * Widths by the shares of the columns. A column in which a number, a date or a word of its title would break is widened,
+ * Widths by the shares of the columns. A column in which a number, a date or a word would break is widened,
  * and the others give way.
  */
 function widthsOf(pages: Pages, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number[] {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const wanted = columns.map(({ share }) => (share / all) * textWidth);
-  // Widths are rounded up: a line of exactly the width of its cell may break.
-  const least = columns.map(({ title }, at) => {
-    const cells = rows
-      .slice(0, measured)
-      .map((row) => stiffWidth(row[at] ?? '', pages.measure, { weight: 'plain', size }));
-    const head = stiffWidth(title, pages.measure, { weight: 'bold', size, words: true });
-    return Math.min(cells.reduce((most, one) => Math.max(most, one), head) + 2 * padding + 0.5, textWidth / 2);
-  });
-  const needed = least.reduce((sum, one) => sum + one, 0);
-  if (needed >= textWidth) return least.map((one) => (one / needed) * textWidth);
+  // Where not all words fit, numbers and dates still do.
+  const [least] = [true, false]
+    .map((words) => leastWidths(pages, { columns, rows }, words))
+    .filter((widths) => sumOf(widths) <= textWidth);
+  if (!least) return wanted;
   const widths = wanted.map((one, at) => Math.max(one, least[at]!));
-  const excess = widths.reduce((sum, one) => sum + one, 0) - textWidth;
+  const excess = sumOf(widths) - textWidth;
   const slack = widths.map((one, at) => one - least[at]!);
-  const free = slack.reduce((sum, one) => sum + one, 0);
+  const free = sumOf(slack);
   return widths.map((one, at) => one - (free > 0 ? (excess * slack[at]!) / free : 0));
 }
+
+/** The narrowest widths in which no number or date breaks, and no word if `words`. */
+function leastWidths(pages: Pages, { columns, rows }: Pick<Table, 'columns' | 'rows'>, words: boolean): number[] {
+  const width = (text: string, weight: 'plain' | 'bold') => stiffWidth(text, pages.measure, { weight, size, words });
+  return columns.map(({ title }, at) => {
+    const cells = rows.slice(0, measured).map((row) => width(row[at] ?? '', 'plain'));
+    const widest = cells.reduce((most, one) => Math.max(most, one), width(title, 'bold'));
+    // Half a point more: a line of exactly the width of its cell may break.
+    return Math.min(widest + 2 * padding + 0.5, textWidth / 2);
+  });
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0);
 
 /** A row, split into parts when it is higher than a page. */
 function fitting(row: Line[][], headHeight: number): Line[][][] {

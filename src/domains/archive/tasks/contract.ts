@@ -8,6 +8,7 @@ import { TopicTask } from './contract/actors.ts';
 import { areaActNames, type AreaActName } from './contract/area-acts.ts';
 import { conditionNames } from './contract/conditions.ts';
 import { OverdueItems } from './contract/deadlines.ts';
+import { historyKinds } from './contract/history.ts';
 import { ActsNow, ProjectRole, Side, TaskStatus, TopicStatus } from './contract/states.ts';
 import { movable, transitionNames } from './contract/transitions.ts';
 
@@ -15,6 +16,7 @@ export * from './contract/actors.ts';
 export * from './contract/area-acts.ts';
 export * from './contract/conditions.ts';
 export * from './contract/deadlines.ts';
+export * from './contract/history.ts';
 export * from './contract/states.ts';
 export * from './contract/transitions.ts';
 
@@ -42,9 +44,12 @@ const TopicLine = z.object({
   overdueItems: OverdueItems.nullable(),
 });
 
-/** Progress of the work: topics passed or exempt, data sets submitted out of the planned count, and bytes. */
+/** Progress of the work: topics submitted, passed or exempt, data sets submitted out of the planned count, and bytes. */
 export const Progress = z.object({
   topics: z.number(),
+  /** Topics that their team has submitted, those done included. */
+  topicsSubmitted: z.number(),
+  /** Topics passed or exempt. */
   topicsDone: z.number(),
   resources: z.number(),
   resourcesSubmitted: z.number(),
@@ -225,7 +230,7 @@ export const tasks = contract('archive.tasks', {
     path: `${task}/history`,
     permit: 'user',
     params: ByTask,
-    query: PageQuery.extend({ topicId: Id.optional() }),
+    query: PageQuery.extend({ topicId: Id.optional(), kind: z.enum(historyKinds).optional() }),
     reply: rows(Opinion),
   },
   addOpinion: {

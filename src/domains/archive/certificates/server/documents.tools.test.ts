@@ -79,7 +79,7 @@ before(async () => {
   assert.equal(issued.code, 200, issued.msg);
   const { certId } = issued.data as { certId: number };
   const fetched = async (name: string, url: string, language = 'zh') => {
-    const headers = { authorization: `Bearer ${lead.token}`, 'accept-language': language };
+    const headers = { authorization: `Bearer ${lead.token}`, cookie: `userLocale=${language}` };
     const answer = await portal.http.inject({ url, headers });
     files[name] = path.join(folder, `${name}.pdf`);
     writeFileSync(files[name], answer.rawPayload);

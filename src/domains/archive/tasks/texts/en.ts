@@ -63,7 +63,7 @@ export const en: SameKeys<typeof zh> = {
     status: 'State',
     stageNo: 'Stage',
     roundNo: 'Round',
-    topics: 'Topics (passed/all)',
+    topics: 'Topics (passed/submitted/all)',
     resources: 'Data sets (submitted/planned)',
     volume: 'Volume',
     countRate: 'Count completion',

@@ -61,7 +61,7 @@ export const zh = {
     status: '状态',
     stageNo: '阶段',
     roundNo: '轮次',
-    topics: '课题（已通过/总数）',
+    topics: '课题（已通过/已提交/总数）',
     resources: '数据项（已提交/计划）',
     volume: '数据量',
     countRate: '数量完成率',

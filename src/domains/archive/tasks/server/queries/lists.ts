@@ -43,6 +43,8 @@ const progress = {
   topics: sql<number>`(select count(*)::int from pms_topic t where t.task_id = it.task_id)`,
   topicsDone: sql<number>`(select count(*)::int from pms_topic t
     where t.task_id = it.task_id and t.status in ${listedAny('pmsTopic.status', 'passed', 'exempt')})`,
+  topicsSubmitted: sql<number>`(select count(*)::int from pms_topic t
+    where t.task_id = it.task_id and t.status in ${listedAny('pmsTopic.status', 'submitted', 'confirmed', 'reviewing', 'passed', 'exempt')})`,
   resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
   resourcesSubmitted: sql<number>`(select coalesce(sum(l.item_count), 0)::int from pms_task_resource l join data_resource r using (resource_id)
     where l.task_id = it.task_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}))`,
@@ -66,6 +68,7 @@ const shown = (from: Filtered) =>
     ])
     .select([
       progress.topics.as('topics'),
+      progress.topicsSubmitted.as('topicsSubmitted'),
       progress.topicsDone.as('topicsDone'),
       progress.resources.as('resources'),
       progress.resourcesSubmitted.as('resourcesSubmitted'),

@@ -6,6 +6,7 @@ import {
   transitionNames,
   topicTasksOf,
   unmet,
+  type HistoryKind,
   type MyTask,
   type MyTaskQuery,
   type OpenTransition,
@@ -149,7 +150,7 @@ function nextOf(
 export async function readHistory(
   ctx: Context,
   taskId: number,
-  query: PageQuery & { topicId?: number | undefined },
+  query: PageQuery & { topicId?: number | undefined; kind?: HistoryKind | undefined },
 ): Promise<{ total: number; rows: z.input<typeof Opinion>[] }> {
   const { side, topicIds } = await openTask(ctx, taskId);
   const { total, rows } = await listOpinions(ctx, taskId, query, topicIds);

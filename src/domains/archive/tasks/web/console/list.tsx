@@ -115,7 +115,7 @@ export default function TaskList() {
             key: 'topics',
             title: words('fields.topics'),
             align: 'right',
-            render: (_value, row) => `${row.topicsDone}/${row.topics}`,
+            render: (_value, row) => `${row.topicsDone}/${row.topicsSubmitted}/${row.topics}`,
           },
           {
             key: 'resources',

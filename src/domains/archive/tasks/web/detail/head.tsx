@@ -77,7 +77,7 @@ function Facts({ task: of }: { task: Task }) {
         [words('fields.acceptDate'), of.acceptDate ? <Acceptance day={of.acceptDate} left={of.acceptDays} /> : ''],
         [
           t('head.progress'),
-          `${t('head.topics', { done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
+          `${t('head.topics', { sent: of.topicsSubmitted, done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
         ],
         [words('fields.leadOrg'), of.leadOrg],
         [t('head.leader'), of.leaderName],

@@ -88,6 +88,7 @@ function Row({ row }: { row: MyTask }) {
         <span>{row.roles.map((role) => words(`roles.${role}`)).join(' · ')}</span>
         <span>
           {t('own.progress', {
+            sent: row.topicsSubmitted,
             done: row.topicsDone,
             all: row.topics,
             submitted: row.resourcesSubmitted,
