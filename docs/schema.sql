@@ -2389,6 +2389,19 @@ CREATE UNIQUE INDEX pms_data_center_name ON pms_data_center USING btree (name_zh
 CREATE INDEX pms_data_center_seal ON pms_data_center USING btree (seal_file);
 CREATE INDEX pms_data_center_signature ON pms_data_center USING btree (signature_file);
 
+create table pms_deadline_reminder (
+  task_id bigint not null,
+  topic_id bigint,
+  day date not null,
+  days_before smallint not null,
+  sent_time timestamp with time zone not null,
+  constraint pms_deadline_reminder_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1, 0]))),
+  constraint pms_deadline_reminder_task_id_fkey FOREIGN KEY (task_id) REFERENCES pms_task(task_id) ON DELETE CASCADE,
+  constraint pms_deadline_reminder_task_id_topic_id_day_days_before_key UNIQUE NULLS NOT DISTINCT (task_id, topic_id, day, days_before),
+  constraint pms_deadline_reminder_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES pms_topic(topic_id) ON DELETE CASCADE
+);
+CREATE INDEX pms_deadline_reminder_topic ON pms_deadline_reminder USING btree (topic_id);
+
 create table pms_invitation (
   invitation_id bigint not null generated always as identity,
   project_id bigint not null,

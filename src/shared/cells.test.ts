@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   bytesOf,
   clipboardOf,
+  decimalText,
   readChoice,
   readClipboard,
   readDay,
@@ -10,6 +11,8 @@ import {
   readText,
   readWhole,
   readYesNo,
+  volumeIn,
+  volumeUnits,
 } from './cells.ts';
 
 test('numbers are read as a spreadsheet copies them', () => {
@@ -76,4 +79,13 @@ test('the clipboard of a spreadsheet is parsed, with quotes, line breaks and mer
 test('volumes count in steps of 1024', () => {
   assert.equal(bytesOf(1.5, 'KB'), 1536);
   assert.equal(bytesOf(1, 'TB'), 1024 ** 4);
+});
+
+test('a volume becomes a number that is read back as the same bytes', () => {
+  for (const bytes of [0, 1, 1023, 1024, 109_951, 1_610_612_736, 987_654_321_987, Number.MAX_SAFE_INTEGER])
+    for (const unit of volumeUnits) {
+      const { value } = readNumber(decimalText(volumeIn(bytes, unit)), { max: Number.MAX_SAFE_INTEGER });
+      assert.equal(bytesOf(value!, unit), bytes, `${bytes} ${unit}`);
+    }
+  assert.deepEqual([volumeIn(1536, 'KB'), volumeIn(1024 ** 4, 'TB')], [1.5, 1]);
 });

@@ -137,6 +137,16 @@ export type VolumeUnit = (typeof volumeUnits)[number];
 export const bytesOf = (value: number, unit: VolumeUnit): number =>
   Math.round(value * 1024 ** volumeUnits.indexOf(unit));
 
-/** A volume in a unit, rounded to at most six decimals. */
-export const volumeIn = (bytes: number, unit: VolumeUnit): number =>
-  Number((bytes / 1024 ** volumeUnits.indexOf(unit)).toFixed(6));
+/** A volume in a unit: the shortest decimal number that `bytesOf` converts back to the same bytes. */
+export function volumeIn(bytes: number, unit: VolumeUnit): number {
+  const exact = bytes / 1024 ** volumeUnits.indexOf(unit);
+  for (let decimals = 0; decimals < 16; decimals += 1) {
+    const value = Number(exact.toFixed(decimals));
+    if (bytesOf(value, unit) === bytes) return value;
+  }
+  return exact;
+}
+
+/** A number as `readNumber` reads it, which refuses exponents: 1e-7 is "0.0000001". */
+export const decimalText = (value: number): string =>
+  /e-/.test(String(value)) ? value.toFixed(20).replace(/0+$/, '') : String(value);

@@ -1659,6 +1659,14 @@ export interface PmsDataCenter {
   updateTime: Generated<Timestamp>;
 }
 
+export interface PmsDeadlineReminder {
+  day: string;
+  daysBefore: number;
+  sentTime: Timestamp;
+  taskId: number;
+  topicId: number | null;
+}
+
 export interface PmsInvitation {
   acceptedAt: Timestamp | null;
   acceptedBy: number | null;
@@ -2597,6 +2605,7 @@ export interface DB {
   pmsCompareRow: PmsCompareRow;
   pmsCompareRun: PmsCompareRun;
   pmsDataCenter: PmsDataCenter;
+  pmsDeadlineReminder: PmsDeadlineReminder;
   pmsInvitation: PmsInvitation;
   pmsItemExplanation: PmsItemExplanation;
   pmsOpinion: PmsOpinion;

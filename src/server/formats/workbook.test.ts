@@ -77,6 +77,26 @@ describe('a workbook that is written', () => {
     assert.match(xml, /sqref="A2:A1048576"><formula1>"男,女"<\/formula1>/);
   });
 
+  test('offers long choices, and choices with commas, from a hidden sheet behind the table', async () => {
+    const long = Array.from({ length: 100 }, (_, at) => `课题 ${at + 1}`);
+    const file = await written(
+      [['a', 1]],
+      [
+        { title: 'A', choices: long },
+        { title: 'B', choices: ['x, y', 'z'] },
+      ],
+    );
+    const xml = await partOf(file, 'xl/worksheets/sheet1.xml');
+    assert.match(xml, /sqref="A2:A1048576"><formula1>choices!\$A\$1:\$A\$100<\/formula1>/);
+    assert.match(xml, /sqref="B2:B1048576"><formula1>choices!\$B\$1:\$B\$2<\/formula1>/);
+    assert.match(await partOf(file, 'xl/workbook.xml'), /name="choices" sheetId="2" state="hidden"/);
+    assert.match(await partOf(file, 'xl/worksheets/choices.xml'), /课题 100/);
+    assert.deepEqual(await readWorkbook(file, limits), [
+      ['A', 'B'],
+      ['a', 1],
+    ]);
+  });
+
   test('fails when its rows fail, and stops reading them when the receiver goes away', async () => {
     async function* failing(): AsyncGenerator<Cell[]> {
       yield ['one', 1];

@@ -51,14 +51,17 @@ function pack(columns: readonly Column[], rows: Workbook['rows']): Readable {
     // After a normal end there is nothing to stop; otherwise the failure was already reported.
     source.stop().catch(() => undefined);
   });
+  const lists = longLists(columns);
   const addSheet = (number: number) =>
     zip.addReadStreamLazy(`xl/worksheets/sheet${number}.xml`, { compressionLevel: 3 }, (begin) => {
       if (output.destroyed) return;
-      reading = Readable.from(sheetParts(columns, source));
+      reading = Readable.from(sheetParts(columns, lists, source));
       reading.once('error', (error) => output.destroy(error));
       reading.once('end', () => {
         if (source.hasMore()) return addSheet(number + 1);
-        for (const [path, text] of Object.entries(frameOf(number))) zip.addBuffer(Buffer.from(head + text), path);
+        const frame = frameOf(number, lists.length > 0);
+        if (lists.length > 0) frame[`xl/${listsPath}`] = listsSheet(lists);
+        for (const [path, text] of Object.entries(frame)) zip.addBuffer(Buffer.from(head + text), path);
         zip.end();
       });
       begin(null, reading);
@@ -89,7 +92,11 @@ function cursorOf(rows: Workbook['rows']) {
   };
 }
 
-async function* sheetParts(columns: readonly Column[], source: ReturnType<typeof cursorOf>): AsyncGenerator<Buffer> {
+async function* sheetParts(
+  columns: readonly Column[],
+  lists: readonly Choices[],
+  source: ReturnType<typeof cursorOf>,
+): AsyncGenerator<Buffer> {
   let text =
     `${head}<worksheet xmlns="${spaces.main}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>' +
@@ -107,7 +114,7 @@ async function* sheetParts(columns: readonly Column[], source: ReturnType<typeof
       text = '';
     }
   }
-  yield Buffer.from(`${text}</sheetData>${choicesOf(columns)}</worksheet>`);
+  yield Buffer.from(`${text}</sheetData>${choicesOf(columns, lists)}</worksheet>`);
 }
 
 function cellOf(cell: Cell): string {
@@ -155,14 +162,41 @@ function lettersOf(column: number): string {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }
 
-function choicesOf(columns: readonly Column[]): string {
+type Choices = readonly string[];
+
+/** Characters of a list inside its rule; spreadsheet programs call a file with a longer one damaged. */
+const maxListed = 255;
+
+/** The lists of choices that do not fit into a rule: they are long, or have signs that end a list or a value. */
+const longLists = (columns: readonly Column[]): Choices[] =>
+  columns.flatMap(({ choices }) =>
+    choices && (choices.join(',').length > maxListed || choices.some((one) => /[",\n]|^\s|\s$/.test(one)))
+      ? [choices]
+      : [],
+  );
+
+function choicesOf(columns: readonly Column[], lists: readonly Choices[]): string {
   const rules = columns.flatMap(({ choices }, at) => {
-    if (!choices) return [];
+    if (!choices || choices.length === 0) return [];
     const range = `${lettersOf(at)}2:${lettersOf(at)}${maxRows}`;
-    const list = escape(choices.join(','));
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>"${list}"</formula1></dataValidation>`;
+    const list = lists.indexOf(choices);
+    const column = `$${lettersOf(Math.max(list, 0))}`;
+    const values = list < 0 ? `"${escape(choices.join(','))}"` : `${listsName}!${column}$1:${column}$${choices.length}`;
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>${values}</formula1></dataValidation>`;
   });
   return rules.length ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';
+}
+
+/** A hidden sheet with one list of choices per column, behind the sheets of the table. */
+const listsName = 'choices';
+const listsPath = `worksheets/${listsName}.xml`;
+
+function listsSheet(lists: readonly Choices[]): string {
+  const rows = Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, at) => {
+    const cells = lists.map((list) => (list[at] === undefined ? '<c/>' : textCell(list[at])));
+    return `<row>${cells.join('')}</row>`;
+  });
+  return `<worksheet xmlns="${spaces.main}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -188,7 +222,7 @@ const styleSheet =
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>';
 
 /** The parts of the package other than the sheets. */
-function frameOf(sheets: number): Record<string, string> {
+function frameOf(sheets: number, hasLists: boolean): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const part = (name: string, type: string) =>
     `<Override PartName="/xl/${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
@@ -203,15 +237,18 @@ function frameOf(sheets: number): Record<string, string> {
       part('workbook.xml', 'sheet.main') +
       part('styles.xml', 'styles') +
       numbers.map((number) => part(`worksheets/sheet${number}.xml`, 'worksheet')).join('') +
+      (hasLists ? part(listsPath, 'worksheet') : '') +
       '</Types>',
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `<workbook xmlns="${spaces.main}" xmlns:r="${spaces.relations}"><sheets>` +
       numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="sheet${number}"/>`).join('') +
+      (hasLists ? `<sheet name="${listsName}" sheetId="${sheets + 1}" state="hidden" r:id="lists"/>` : '') +
       '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': relations(
       relation('styles', 'styles', 'styles.xml') +
-        numbers.map((number) => relation(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)).join(''),
+        numbers.map((number) => relation(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)).join('') +
+        (hasLists ? relation('lists', 'worksheet', listsPath) : ''),
     ),
     'xl/styles.xml': styleSheet,
   };

@@ -23,18 +23,45 @@ const neverFirst = /^[，。；：！？、）》”’」』】〕,.;:!?)\]}%�
 const neverLast = /^[（《“‘「『【〔([{]$/;
 const isWordSign = (sign: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{N}._\-+/@#&'’₀-₉⁰-⁹⁺⁻₊₋]$/u.test(sign);
 
-/** Pieces between which a line may break: single Chinese characters, whole Latin words. */
+/** A space that holds a number and its unit together. */
+export const fixedSpace = '\u00a0';
+
+/** Pieces between which a line may break: single Chinese characters, whole Latin words, numbers with their separators. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const sign of text) {
     const before = found.at(-1);
     const last = before === undefined ? '' : [...before].at(-1)!;
     const joins =
-      before !== undefined && ((isWordSign(sign) && isWordSign(last)) || neverFirst.test(sign) || neverLast.test(last));
+      before !== undefined &&
+      ((isWordSign(sign) && isWordSign(last)) ||
+        (/\d/.test(sign) && /\d,$/.test(before)) ||
+        sign === fixedSpace ||
+        last === fixedSpace ||
+        neverFirst.test(sign) ||
+        neverLast.test(last));
     if (joins) found[found.length - 1] = before + sign;
     else found.push(sign);
   }
   return found;
+}
+
+/** Longest numbers, dates and codes, and longest words, that are kept whole; longer ones are addresses and sequences. */
+const [longestNumber, longestWord] = [30, 16];
+
+/** The width of the widest piece that should not be broken: a number, date or code; with `words`, also a word. */
+export function stiffWidth(
+  text: string,
+  measure: Measure,
+  { weight, size, words }: { weight: Weight; size: number; words: boolean },
+): number {
+  const stiff = pieces(text.normalize('NFC')).filter((piece) =>
+    /\d/.test(piece) ? piece.length <= longestNumber : words && piece.length <= longestWord,
+  );
+  return Math.max(
+    0,
+    ...stiff.map((piece) => runsOf(piece, measure, weight, size).reduce((sum, { width }) => sum + width, 0)),
+  );
 }
 
 /** Breaks a text into lines of a width in points. A word that is wider than a line is broken anywhere. */
@@ -78,7 +105,7 @@ function join(line: Line, run: Run): void {
 function runsOf(piece: string, measure: Measure, weight: Weight, size: number): Run[] {
   const runs: Run[] = [];
   for (const source of piece) {
-    const { sign, level } = drawnSign(source);
+    const { sign, level } = drawnSign(source === fixedSpace ? ' ' : source);
     const last = runs.at(-1);
     if (last?.level === level) {
       last.text += sign;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PdfBlock, PdfDocument } from './document.ts';
 import { faint, ink, margin, Pages, paper, paths, textWidth } from './page.ts';
-import { drawSeal } from './seal.ts';
+import { drawSeal, sealHeight } from './seal.ts';
 import { drawTable } from './table.ts';
 
 /**
@@ -22,13 +22,23 @@ export async function renderPdf(document: PdfDocument): Promise<Readable> {
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: at, ModDate: at },
   });
   const pages = new Pages(pdf, () => drawWatermark(pdf, document.watermark));
-  for (const block of document.blocks) draw(pages, block);
+  for (const [at, block] of document.blocks.entries()) draw(pages, block, keptHeight(document.blocks[at + 1]));
   drawMargins(pages, document);
   pdf.end();
   return pdf;
 }
 
-function draw(pages: Pages, block: PdfBlock): void {
+/** Space between a block and the signatures or the seal below it. */
+const gap = 16;
+
+/** The height of the next block if it must not be alone on a page: signatures and seal belong to what they sign. */
+function keptHeight(next: PdfBlock | undefined): number {
+  if (next?.kind === 'seal') return sealHeight(next) + gap;
+  return next?.kind === 'signatures' ? signaturesHeight(next.labels) + gap : 0;
+}
+
+/** Draws a block; its last part stays on one page with the `keep` points below it. */
+function draw(pages: Pages, block: PdfBlock, keep: number): void {
   switch (block.kind) {
     case 'title':
       pages.flow(block.text, { weight: 'bold', size: 17, align: 'center', after: 6 });
@@ -39,11 +49,12 @@ function draw(pages: Pages, block: PdfBlock): void {
       pages.need(60);
       return pages.flow(block.text, { weight: 'bold', size: 11.5 });
     case 'paragraph':
+      if (keep > 0) pages.need(pages.heightOf(pages.lines(block.text, textWidth, { size: 10 }), 10) + keep);
       return pages.flow(block.text, { align: block.align, size: 10, after: 8 });
     case 'facts':
-      return drawFacts(pages, block.facts);
+      return drawFacts(pages, block.facts, keep);
     case 'table':
-      return drawTable(pages, block);
+      return drawTable(pages, block, keep);
     case 'signatures':
       return drawSignatures(pages, block.labels);
     case 'seal':
@@ -53,13 +64,13 @@ function draw(pages: Pages, block: PdfBlock): void {
 
 const labelWidth = 110;
 
-function drawFacts(pages: Pages, facts: readonly (readonly [string, string])[]): void {
-  for (const [label, value] of facts) {
-    if (value === '') continue;
+function drawFacts(pages: Pages, facts: readonly (readonly [string, string])[], keep: number): void {
+  const filled = facts.filter(([, value]) => value !== '');
+  for (const [at, [label, value]] of filled.entries()) {
     const left = pages.lines(label, labelWidth - 8, { weight: 'bold' });
     const right = pages.lines(value, textWidth - labelWidth);
     const height = Math.max(pages.heightOf(left), pages.heightOf(right)) + 3;
-    pages.need(height);
+    pages.need(height + (at === filled.length - 1 ? keep : 0));
     pages.drawLines(left, margin.left, pages.y, labelWidth - 8, { weight: 'bold' });
     pages.drawLines(right, margin.left + labelWidth, pages.y, textWidth - labelWidth);
     pages.y += height;
@@ -67,8 +78,10 @@ function drawFacts(pages: Pages, facts: readonly (readonly [string, string])[]):
   pages.y += 6;
 }
 
+const signaturesHeight = (labels: readonly string[]): number => labels.length * 44 + 20;
+
 function drawSignatures(pages: Pages, labels: readonly string[]): void {
-  pages.need(labels.length * 44 + 20);
+  pages.need(signaturesHeight(labels));
   pages.y += 20;
   for (const label of labels) {
     pages.drawLines(pages.lines(label, 200), margin.left, pages.y, 200);

@@ -5,10 +5,14 @@ import { faint, ink, margin, textWidth, type Pages } from './page.ts';
 const qrSize = 88;
 const sealSize = 110;
 
+type Seal = Extract<PdfBlock, { kind: 'seal' }>;
+
+export const sealHeight = ({ lines }: Seal): number => Math.max(qrSize + 40, lines.length * 18 + 60);
+
 /** The end of a certificate: verification code on the left, issuer with seal and signature on the right. */
-export function drawSeal(pages: Pages, block: Extract<PdfBlock, { kind: 'seal' }>): void {
+export function drawSeal(pages: Pages, block: Seal): void {
   const { qr, qrNote, lines, seal, signature } = block;
-  const height = Math.max(qrSize + 40, lines.length * 18 + 60);
+  const height = sealHeight(block);
   pages.need(height);
   const top = pages.y + 12;
   drawQr(pages, qr, margin.left, top);

@@ -1,18 +1,17 @@
 import type { PdfColumn } from './document.ts';
-import type { Line } from './lines.ts';
+import { stiffWidth, type Line } from './lines.ts';
 import { faint, margin, paper, textWidth, type Pages } from './page.ts';
 
 const size = 8.5;
 const leading = 1.45;
 const padding = 4;
 
-/** Draws a table. Its header repeats on every page, and rows are not split unless they are higher than a page. */
-export function drawTable(
-  pages: Pages,
-  { columns, rows, empty }: { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[]; empty: string },
-): void {
-  const all = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (share / all) * textWidth);
+/**
+ * Draws a table. Its header repeats on every page, and rows are not split unless they are higher than a page. `keep` is the
+ * height of the block below that must not be alone on a page: the last row goes there with it.
+ */
+export function drawTable(pages: Pages, { columns, rows, empty }: Table, keep = 0): void {
+  const widths = widthsOf(pages, { columns, rows });
   const cells = (texts: readonly string[], weight: 'plain' | 'bold') =>
     widths.map((width, at) => pages.lines(texts[at] ?? '', width - 2 * padding, { weight, size }));
   const heightOf = (row: readonly Line[][]) =>
@@ -37,9 +36,10 @@ export function drawTable(
   pages.need(heightOf(head) * 3);
   drawHead();
   if (rows.length === 0) pages.flow(empty, { size, colour: faint });
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    const below = at === rows.length - 1 ? keep : 0;
     for (const part of fitting(cells(row, 'plain'), heightOf(head))) {
-      if (heightOf(part) > pages.left) {
+      if (heightOf(part) + below > pages.left) {
         pages.newPage();
         drawHead();
       }
@@ -48,6 +48,47 @@ export function drawTable(
   }
   pages.y += 8;
 }
+
+interface Table {
+  columns: readonly PdfColumn[];
+  rows: readonly (readonly string[])[];
+  empty: string;
+}
+
+/** Rows that are measured for the widths of the columns. */
+const measured = 2000;
+
+/**
+ * Widths by the shares of the columns. A column in which a number, a date or a word would break is widened,
+ * and the others give way.
+ */
+function widthsOf(pages: Pages, { columns, rows }: Pick<Table, 'columns' | 'rows'>): number[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const wanted = columns.map(({ share }) => (share / all) * textWidth);
+  // Where not all words fit, numbers and dates still do.
+  const [least] = [true, false]
+    .map((words) => leastWidths(pages, { columns, rows }, words))
+    .filter((widths) => sumOf(widths) <= textWidth);
+  if (!least) return wanted;
+  const widths = wanted.map((one, at) => Math.max(one, least[at]!));
+  const excess = sumOf(widths) - textWidth;
+  const slack = widths.map((one, at) => one - least[at]!);
+  const free = sumOf(slack);
+  return widths.map((one, at) => one - (free > 0 ? (excess * slack[at]!) / free : 0));
+}
+
+/** The narrowest widths in which no number or date breaks, and no word if `words`. */
+function leastWidths(pages: Pages, { columns, rows }: Pick<Table, 'columns' | 'rows'>, words: boolean): number[] {
+  const width = (text: string, weight: 'plain' | 'bold') => stiffWidth(text, pages.measure, { weight, size, words });
+  return columns.map(({ title }, at) => {
+    const cells = rows.slice(0, measured).map((row) => width(row[at] ?? '', 'plain'));
+    const widest = cells.reduce((most, one) => Math.max(most, one), width(title, 'bold'));
+    // Half a point more: a line of exactly the width of its cell may break.
+    return Math.min(widest + 2 * padding + 0.5, textWidth / 2);
+  });
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0);
 
 /** A row, split into parts when it is higher than a page. */
 function fitting(row: Line[][], headHeight: number): Line[][][] {

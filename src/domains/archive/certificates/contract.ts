@@ -61,6 +61,8 @@ export const CertificateContent = z.object({
   centerEn: z.string(),
   signatoryName: z.string(),
   signatoryTitle: z.string(),
+  /** Whether the portal was in demonstration; absent in older certificates. */
+  isDemoSite: z.boolean().optional(),
 });
 export type CertificateContent = z.output<typeof CertificateContent>;
 

@@ -75,7 +75,7 @@ const ByTask = z.object({ taskId: Id });
 const base = '/archive/task/:taskId/plan';
 const Which = z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() });
 
-/** Columns of template, import and export, in order. */
+/** Columns of the editor table, in order. */
 export const sheetColumns = [
   'topic',
   'name',
@@ -93,6 +93,10 @@ export const sheetColumns = [
   'description',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
+
+/** Columns of template, import and export, in order: a row of the file is the item with its number. */
+export const workbookColumns = ['itemNo', ...sheetColumns] as const;
+export type WorkbookColumn = (typeof workbookColumns)[number];
 
 export const plans = contract('archive.plans', {
   /** The newest version, or the requested one. */
@@ -127,7 +131,7 @@ export const plans = contract('archive.plans', {
     params: ByTask,
     upload: { field: 'file', maxBytes: largestSheet + 1, maxFiles: 1 },
     maxBody: largestSheet + 65_536,
-    reply: data(z.object({ columns: z.array(z.enum(sheetColumns).nullable()), rows: z.array(z.array(z.string())) })),
+    reply: data(z.object({ columns: z.array(z.enum(workbookColumns).nullable()), rows: z.array(z.array(z.string())) })),
   },
   template: { method: 'GET', path: `${base}/template`, permit: 'user', params: ByTask, reply: file() },
   export: { method: 'GET', path: `${base}/export`, permit: 'user', params: ByTask, query: Which, reply: file() },

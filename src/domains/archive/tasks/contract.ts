@@ -7,12 +7,16 @@ import { Day, Moment } from '#shared/time';
 import { TopicTask } from './contract/actors.ts';
 import { areaActNames, type AreaActName } from './contract/area-acts.ts';
 import { conditionNames } from './contract/conditions.ts';
+import { OverdueItems } from './contract/deadlines.ts';
+import { historyKinds } from './contract/history.ts';
 import { ActsNow, ProjectRole, Side, TaskStatus, TopicStatus } from './contract/states.ts';
 import { movable, transitionNames } from './contract/transitions.ts';
 
 export * from './contract/actors.ts';
 export * from './contract/area-acts.ts';
 export * from './contract/conditions.ts';
+export * from './contract/deadlines.ts';
+export * from './contract/history.ts';
 export * from './contract/states.ts';
 export * from './contract/transitions.ts';
 
@@ -37,11 +41,15 @@ const TopicLine = z.object({
   nameEn: z.string(),
   status: TopicStatus,
   inRound: z.boolean(),
+  overdueItems: OverdueItems.nullable(),
 });
 
-/** Progress of the work: topics passed or exempt, data sets submitted out of the planned count, and bytes. */
+/** Progress of the work: topics submitted, passed or exempt, data sets submitted out of the planned count, and bytes. */
 export const Progress = z.object({
   topics: z.number(),
+  /** Topics that their team has submitted, those done included. */
+  topicsSubmitted: z.number(),
+  /** Topics passed or exempt. */
   topicsDone: z.number(),
   resources: z.number(),
   resourcesSubmitted: z.number(),
@@ -68,6 +76,11 @@ const identity = {
   dueDate: Day.nullable(),
   /** Working days until the due date, negative when it has passed; null without a due date. */
   daysLeft: z.number().nullable(),
+  acceptDate: Day.nullable(),
+  /** Calendar days until the planned acceptance, negative when it has passed; null with a final certificate. */
+  acceptDays: z.number().nullable(),
+  /** Overdue items of the plan while data are collected, in the topics that the reader may see. */
+  overdueItems: OverdueItems.nullable(),
   isDemo: z.boolean(),
 };
 
@@ -110,7 +123,6 @@ export const Task = z.object({
   contactName: z.string(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
-  acceptDate: Day.nullable(),
   centerId: z.number(),
   handlerId: z.number().nullable(),
   centerNameZh: z.string(),
@@ -218,7 +230,7 @@ export const tasks = contract('archive.tasks', {
     path: `${task}/history`,
     permit: 'user',
     params: ByTask,
-    query: PageQuery.extend({ topicId: Id.optional() }),
+    query: PageQuery.extend({ topicId: Id.optional(), kind: z.enum(historyKinds).optional() }),
     reply: rows(Opinion),
   },
   addOpinion: {

@@ -54,6 +54,7 @@ before(async () => {
       Array.from({ length: rows }, (_one, at) => ({
         ...{ taskId, planVersion: 1, topicId, itemNo: `P${at + 1}`, resourceType: 'dataset', plannedCount: 1, seq: at },
         name: `第 ${at + 1} 组 ${signs}`,
+        ...{ plannedDate: '2026-12-31', plannedBytes: 123 * 1024 ** 4, volumeUnit: 'TB', countUnit: '组' },
       })),
     )
     .execute();
@@ -77,14 +78,22 @@ before(async () => {
   const issued = await director.call(certificates.issueFinal, { params: { taskId }, body: { rowVer } });
   assert.equal(issued.code, 200, issued.msg);
   const { certId } = issued.data as { certId: number };
-  const fetched = async (name: string, url: string) => {
-    const answer = await portal.http.inject({ url, headers: { authorization: `Bearer ${lead.token}` } });
+  const fetched = async (name: string, url: string, language = 'zh') => {
+    const headers = { authorization: `Bearer ${lead.token}`, cookie: `userLocale=${language}` };
+    const answer = await portal.http.inject({ url, headers });
     files[name] = path.join(folder, `${name}.pdf`);
     writeFileSync(files[name], answer.rawPayload);
   };
   await fetched('certificate', `/prod-api/archive/task/${taskId}/certificates/${certId}/pdf`);
-  for (const kind of ['plan', 'opinions'] as const)
+  // Two rounds of review: the first was returned.
+  for (const roundNo of [1, 2]) {
+    const form = { taskId, roundNo, stage: 'formal', status: 'frozen', conclusion: `结论 ${roundNo}` } as const;
+    const { formId } = await db.insertInto('pmsAuditForm').values(form).returning('formId').executeTakeFirstOrThrow();
+    await db.insertInto('pmsAuditItem').values({ formId, itemCode: 'F1', result: 'pass' }).execute();
+  }
+  for (const kind of ['plan', 'opinions', 'audit'] as const)
     await fetched(kind, `/prod-api/archive/task/${taskId}/documents/${kind}`);
+  await fetched('plan-en', `/prod-api/archive/task/${taskId}/documents/plan`, 'en');
   assert.ok(documentKinds.includes('plan'));
 });
 
@@ -106,6 +115,27 @@ describe('a document of a task', () => {
       .filter((one) => one.trim() !== '');
     assert.ok(pages.length > 3);
     for (const page of pages.slice(1, -1)) assert.match(bare(page), /数据名称|交付项/);
+  });
+
+  test('breaks no number, date or volume, in either language', () => {
+    for (const name of ['plan', 'plan-en']) {
+      const lines = textOf(name);
+      assert.equal(lines.match(/2026-12-31/g)?.length, rows, name);
+      assert.equal(lines.match(/123[ \u00a0]TB/g)?.length, rows, name);
+    }
+  });
+
+  test('has the audit tables of all rounds, and no signatures alone on a page', () => {
+    const text = bare(textOf('audit'));
+    for (const roundNo of [1, 2]) assert.ok(text.includes(`结论${roundNo}`), `round ${roundNo}`);
+    const last = textOf('plan')
+      .split('\f')
+      .findLast((page) => page.trim() !== '')!;
+    assert.match(last, /P200/, 'the last row is on the page of the signatures');
+  });
+
+  test('says that the portal is a demonstration', () => {
+    assert.match(bare(textOf('certificate')), /演示凭证，不具效力/);
   });
 
   test('embeds its fonts, and has the structure that the format asks for', () => {

@@ -63,6 +63,7 @@ export const en: SameKeys<typeof zh> = {
     foot: '{no}   Page {page} of {pages}',
     footPlain: 'Page {page} of {pages}',
     demo: '演示 DEMO',
+    demoNote: 'Demonstration only, without effect / 演示凭证，不具效力',
     preview: '预览 PREVIEW',
     revoked: 'REVOKED 已撤销',
     revokedOn: 'This certificate was revoked on {day} and is no longer valid.',

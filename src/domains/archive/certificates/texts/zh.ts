@@ -58,6 +58,7 @@ export const zh = {
     foot: '{no}　第 {page} 页，共 {pages} 页',
     footPlain: '第 {page} 页，共 {pages} 页',
     demo: '演示 DEMO',
+    demoNote: '演示凭证，不具效力 / Demonstration only, without effect',
     preview: '预览 PREVIEW',
     revoked: '已撤销 REVOKED',
     revokedOn: '本凭证已于 {day} 撤销，不再有效。',

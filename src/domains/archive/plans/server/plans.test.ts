@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { bytesOf, readNumber } from '#shared/cells';
+import { readEntry } from '#server/files/stored-zip';
 import { readWorkbook } from '#server/formats/read-workbook';
 import { workbook, type Cell } from '#server/formats/workbook';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
+import { planTexts } from '../texts/index.ts';
 import { mostItems, plans, type Plan, type PlanItemForm } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -138,9 +143,40 @@ describe('a sheet of planned deliverables', () => {
     }
   });
 
+  test('is exported so that reading it again gives the same items, by number, in the words of the editor table', async () => {
+    const { taskId, first, other } = await planned();
+    const bytes = { plannedBytes: 109_951, volumeUnit: 'TB' } as const;
+    const more = { sharingMethod: 'restricted', protectYears: 2, plannedDate: '2026-12-31', basis: 'plan' } as const;
+    await save(taskId, [first, other], [item(first, { ...bytes, ...more, name: '=1+1' }), item(other)]);
+    const { rawPayload } = await portal.http.inject({
+      url: `/prod-api/archive/task/${taskId}/plan/export`,
+      headers: { authorization: `Bearer ${lead.token}` },
+    });
+    const { columns, rows } = (await send(taskId, rawPayload)).data as { columns: string[]; rows: string[][] };
+    const [row, next] = rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columns[at]!, cell])));
+    assert.deepEqual([row!['itemNo'], next!['itemNo']], ['P1', 'P2']);
+    const { sharing, bases, yes } = planTexts.zh;
+    assert.deepEqual(
+      ['name', 'sharingMethod', 'mandatory', 'protectYears', 'plannedDate', 'basis'].map((key) => row![key]),
+      ['=1+1', sharing.restricted, yes, '2', '2026-12-31', bases.plan],
+    );
+    assert.equal(bytesOf(readNumber(row!['volume']!).value!, 'TB'), 109_951, 'a volume is the same to the byte');
+    const xml = await firstSheet(rawPayload);
+    assert.match(xml, new RegExp(`<formula1>"${Object.values(sharing).join(',')}"</formula1>`), 'allowed values');
+  });
+
   test('with none of its columns is refused in words', async () => {
     const { taskId } = await planned();
     const file = await buffer(await workbook({ name: 'x', columns: [{ title: '别的' }], rows: [['1']] }).open());
     assert.equal((await send(taskId, file)).error, 'archive.plans.columns');
   });
 });
+
+/** The XML of the first sheet of a workbook. */
+async function firstSheet(file: Buffer): Promise<string> {
+  const zip = await promisify<Buffer, { autoClose: boolean }, ZipFile>(fromBuffer)(file, { autoClose: false });
+  const entry = await new Promise<Entry>((resolve) =>
+    zip.on('entry', (one: Entry) => one.fileName === 'xl/worksheets/sheet1.xml' && resolve(one)),
+  );
+  return String(await buffer(await readEntry(zip, entry)));
+}

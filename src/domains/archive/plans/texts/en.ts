@@ -8,6 +8,7 @@ export const en: SameKeys<typeof zh> = {
   bases: { taskbook: 'Task book', plan: 'Submission plan' },
   sharing: { open: 'Open', restricted: 'Restricted', closed: 'Not public' },
   columns: {
+    itemNo: 'Item number',
     topic: 'Topic number',
     name: 'Data name',
     resourceType: 'Data type',

@@ -5,6 +5,7 @@ export const zh = {
   bases: { taskbook: '任务书', plan: '汇交方案' },
   sharing: { open: '公开', restricted: '受限', closed: '不公开' },
   columns: {
+    itemNo: '交付项编号',
     topic: '课题编号',
     name: '数据名称',
     resourceType: '数据类型',

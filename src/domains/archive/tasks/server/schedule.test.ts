@@ -4,6 +4,8 @@ import ICAL from 'ical.js';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { aTask } from './factory.ts';
+import { tasks, type MyTask, type Task, type TaskRow } from '../contract.ts';
+import { remindDeadlines } from './service/deadlines.ts';
 import { closeCertified, remind } from './service/schedule.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -44,6 +46,74 @@ describe('reminders', () => {
     const [own, project] = [await mails(officer), await mails(another)];
     await remind(on('2026-11-26'));
     assert.deepEqual([(await mails(officer)) > own, await mails(another)], [true, project]);
+  });
+});
+
+describe('planned days of a project', () => {
+  /** A task that collects data with one item per day, and the lead of its topic. */
+  async function collecting(acceptDate: string, days: readonly string[]) {
+    const owner = await person(portal, { verified: true });
+    const topicLead = await person(portal, { verified: true });
+    const { taskId, projectId } = await aTask(portal, owner, { status: '20', project: { acceptDate } });
+    const { topicId } = await db
+      .selectFrom('pmsTopic')
+      .select('topicId')
+      .where('taskId', '=', taskId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('pmsProjectUser')
+      .values({ projectId, userId: topicLead.userId, role: 'TOPIC_LEAD', topicId })
+      .execute();
+    await db
+      .insertInto('pmsPlanVersion')
+      .values({ taskId, version: 1, status: 'accepted', createTime: new Date() })
+      .execute();
+    const item = { taskId, planVersion: 1, topicId, resourceType: 'dataset', plannedCount: 2 };
+    const items = days.map((plannedDate, at) => ({ ...item, itemNo: `P${at + 1}`, name: '能谱', plannedDate }));
+    await db.insertInto('pmsPlanItem').values(items).execute();
+    await db.updateTable('pmsTask').set({ planVersion: 1 }).where('taskId', '=', taskId).execute();
+    return { taskId, topicId, owner, topicLead };
+  }
+
+  test('are reminded of 30, 7 and 1 days before and when they have passed, once each', async () => {
+    const { owner, topicLead } = await collecting('2031-03-31', ['2031-02-10']);
+    const sent = async (day: string) => {
+      const before = await Promise.all([mails(owner), mails(topicLead)]);
+      await remindDeadlines(on(day));
+      await remindDeadlines(on(day));
+      const after = await Promise.all([mails(owner), mails(topicLead)]);
+      return after.map((count, at) => count - before[at]!);
+    };
+    assert.deepEqual(await sent('2031-01-10'), [0, 0], '31 days before the item');
+    assert.deepEqual(await sent('2031-01-12'), [0, 1], '29 days: the reminder of 30, after a day without a run');
+    assert.deepEqual(await sent('2031-02-02'), [0, 0], '8 days');
+    assert.deepEqual(await sent('2031-02-03'), [0, 1], '7 days');
+    assert.deepEqual(await sent('2031-02-10'), [0, 1], 'the day itself: the reminder of 1 day');
+    assert.deepEqual(await sent('2031-02-11'), [1, 1], 'overdue: the lead of the project, too');
+    assert.deepEqual(await sent('2031-03-01'), [1, 1], '30 days before the acceptance');
+    assert.deepEqual(await sent('2031-03-30'), [1, 1], '1 day; the reminder of 7 is left out');
+    assert.deepEqual(await sent('2031-04-01'), [1, 1]);
+    assert.deepEqual(await sent('2031-04-02'), [0, 0]);
+  });
+
+  test('that have passed are seen in the task, its topics and the lists; the acceptance counts down', async () => {
+    const passed = ['2026-01-05', '2026-01-02', '2036-01-01'];
+    const { taskId, owner, topicLead } = await collecting('2036-02-01', passed);
+    const overdueItems = { count: 2, since: '2026-01-02' };
+    for (const who of [owner, topicLead]) {
+      const task = (await who.call(tasks.get, { params: { taskId } })).data as Task;
+      assert.deepEqual([task.overdueItems, task.topicList[0]!.overdueItems], [overdueItems, overdueItems]);
+      assert.ok(task.acceptDays! > 3000);
+      const mine = (await who.call(tasks.mine, { query: {} })) as unknown as { rows: MyTask[] };
+      assert.deepEqual(mine.rows[0]!.overdueItems, overdueItems);
+      assert.equal(mine.rows[0]!.acceptDays, task.acceptDays);
+    }
+    const officer = await person(portal, { verified: true, roles: ['data_admin'] });
+    const list = (await officer.call(tasks.list, { query: {} })) as unknown as { rows: TaskRow[] };
+    assert.deepEqual(list.rows.find((row) => row.taskId === taskId)!.overdueItems, overdueItems);
+    await db.updateTable('pmsTask').set({ status: '40' }).where('taskId', '=', taskId).execute();
+    const compared = (await owner.call(tasks.get, { params: { taskId } })).data as Task;
+    assert.equal(compared.overdueItems, null, 'the comparison judges them from now on');
   });
 });
 

@@ -15,6 +15,8 @@ import {
   tasks,
   transitionNames,
   type Condition,
+  type HistoryKind,
+  type Opinion,
   type Task,
   type TaskStatus,
   type TaskTransition,
@@ -310,4 +312,17 @@ test('history can be added to and never changed', async () => {
   const it = await ready('terminate', '20');
   assert.equal((await attempt(officer, 'terminate', it)).code, 200);
   await assert.rejects(db.updateTable('pmsOpinion').set({ opinion: '改' }).where('taskId', '=', it.taskId).execute());
+});
+
+test('the history separates opinions and decisions from records of members and files', async () => {
+  const it = await ready('terminate', '20');
+  assert.equal((await attempt(officer, 'terminate', it)).code, 200);
+  const { taskId } = it;
+  const acts = async (kind?: HistoryKind) => {
+    const { rows } = await officer.call(tasks.history, { params: { taskId }, query: kind ? { kind } : {} });
+    return (rows as Opinion[]).map(({ act }) => act);
+  };
+  assert.deepEqual(await acts('decisions'), ['terminate']);
+  assert.ok((await acts('records')).includes('start'));
+  assert.deepEqual((await acts()).length, (await acts('decisions')).length + (await acts('records')).length);
 });

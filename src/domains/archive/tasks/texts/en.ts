@@ -63,10 +63,11 @@ export const en: SameKeys<typeof zh> = {
     status: 'State',
     stageNo: 'Stage',
     roundNo: 'Round',
-    topics: 'Topics (passed/all)',
+    topics: 'Topics (passed/submitted/all)',
     resources: 'Data sets (submitted/planned)',
     volume: 'Volume',
     countRate: 'Count completion',
+    acceptDate: 'Planned acceptance date',
     dueDate: 'Due date',
     daysLeft: 'Working days left',
     handlerName: 'Handler',
@@ -150,6 +151,12 @@ export const en: SameKeys<typeof zh> = {
     over: 'Overdue by {days, plural, one {# working day} other {# working days}}',
     today: 'Due today',
   },
+  accept: {
+    left: '{days, plural, one {# day} other {# days}} until acceptance',
+    over: 'Acceptance was planned {days, plural, one {# day} other {# days}} ago',
+    today: 'Acceptance is planned today',
+  },
+  overdueItems: '{count, plural, one {# item} other {# items}} overdue since {since}',
   calendar: { title: '{title}: {state} due', all: 'Due dates of archive tasks' },
   mail: {
     subject: '{step}: {title}',
@@ -190,6 +197,12 @@ export const en: SameKeys<typeof zh> = {
       certRevokeAsk: 'the revocation of a certificate was requested and waits for another person',
       due: 'due in {days, plural, one {# working day} other {# working days}}',
       overdue: 'overdue by {days, plural, one {# working day} other {# working days}}',
+      acceptDue:
+        'acceptance is planned for {planned}, in {days, plural, one {# day} other {# days}}; it needs the archive certificate',
+      acceptOver: 'acceptance was planned for {planned}, and there is no archive certificate yet',
+      itemsDue:
+        'topic “{topic}”: {count, plural, one {# item is} other {# items are}} planned for {planned}, in {days, plural, one {# day} other {# days}}',
+      itemsOver: 'topic “{topic}”: {count, plural, one {# item is} other {# items are}} overdue since {planned}',
     },
   },
   fail: {

@@ -4,8 +4,10 @@ import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, typ
 import { DataGrid, type Column, type DataGridHandle } from 'react-data-grid';
 import { Alert, Button, Space } from 'antd';
 import { clipboardOf, mostPasted, readClipboard, type CellFault } from '#shared/cells';
-import { useTexts } from '#web/texts/language.ts';
+import type { Language } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '../../notices.ts';
+import { faultText } from './fault-text.ts';
 import type { History } from './history.ts';
 import { sheetTexts } from './texts/index.ts';
 
@@ -39,19 +41,22 @@ const maxListed = 5;
 /** A table like a spreadsheet: paste, fill down, undo, keyboard, Chinese input from the first key. */
 export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly, label, sums }: Props) {
   const t = useTexts(sheetTexts);
+  const language = useLanguage();
   const grid = useRef<DataGridHandle>(null);
   const { present: rows, put } = history;
   const [at, setAt] = useState<{ row: number; column: string }>({ row: 0, column: columns[0]!.key });
   const set = (row: number, column: string, text: string) =>
     put(rows.map((one, index) => (index === row ? { ...one, [column]: text } : one)));
   const drawn = useMemo(
-    () => columns.map((column): Column<SheetRow, SheetRow> => drawnColumn(column, { t, faultOf, isReadOnly })),
-    [columns, t, faultOf, isReadOnly],
+    () =>
+      columns.map((column): Column<SheetRow, SheetRow> => drawnColumn(column, { t, language, faultOf, isReadOnly })),
+    [columns, t, language, faultOf, isReadOnly],
   );
   const faults = rows.flatMap((row, index) =>
-    columns.flatMap(({ key, name }) => {
+    columns.flatMap((column) => {
+      const { key, name } = column;
       const fault = faultOf(row, key);
-      return fault ? [{ row: index, key, name, fault }] : [];
+      return fault ? [{ row: index, key, name, fault: faultText(fault, column, language) }] : [];
     }),
   );
   const paste = (event: ClipboardEvent) => {
@@ -137,7 +142,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
                       grid.current?.selectCell({ rowIdx: row, idx: columns.findIndex((one) => one.key === key) })
                     }
                   >
-                    {t('errorAt', { row: row + 1, column: name, fault: t(`faults.${fault}`) })}
+                    {t('errorAt', { row: row + 1, column: name, fault })}
                   </Button>
                 </li>
               ))}
@@ -171,13 +176,14 @@ const emptyKeys = ({ key, itemNo = '' }: SheetRow) => ({ key, itemNo });
 
 interface Drawing {
   t: ReturnType<typeof useTexts<typeof sheetTexts.zh>>;
+  language: Language;
   faultOf: Props['faultOf'];
   isReadOnly: boolean;
 }
 
 function drawnColumn(
   { key, name, width = 140, choices }: SheetColumn,
-  { t, faultOf, isReadOnly }: Drawing,
+  { t, language, faultOf, isReadOnly }: Drawing,
 ): Column<SheetRow, SheetRow> {
   const shownAs = (text: string) => choices?.find(({ value }) => value === text)?.label ?? text;
   return {
@@ -187,7 +193,8 @@ function drawnColumn(
     resizable: true,
     cellClass: (row) => (faultOf(row, key) ? 'sheet__fault' : undefined),
     renderCell: ({ row, rowIdx, tabIndex, onRowChange }) => {
-      const fault = faultOf(row, key);
+      const found = faultOf(row, key);
+      const fault = found && faultText(found, { choices }, language);
       const text = shownAs(row[key] ?? '');
       return (
         <>
@@ -205,8 +212,8 @@ function drawnColumn(
               }}
             />
           ) : null}
-          <span title={fault ? t(`faults.${fault}`) : text}>{text}</span>
-          {fault ? <span className="aloud">{t(`faults.${fault}`)}</span> : null}
+          <span title={fault ?? text}>{text}</span>
+          {fault ? <span className="aloud">{fault}</span> : null}
         </>
       );
     },

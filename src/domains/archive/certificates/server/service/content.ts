@@ -1,8 +1,12 @@
 import type { Context } from '#server/context';
 import { findCenter } from '#module/archive/centers';
+import { isOn, setting } from '#module/system/settings';
 import type { TaskRecord } from '#module/archive/tasks';
 import type { CertificateContent } from '../../contract.ts';
 import { newestRun, projectPart, topicSums } from '../queries/content.ts';
+
+/** Whether the portal shows that it is a demonstration. */
+export const isDemoSite = async (ctx: Context): Promise<boolean> => isOn(await setting(ctx, 'site.demo'));
 
 /** The content that a certificate would have now, with its topics and its comparison. */
 export interface Drafted {
@@ -43,6 +47,7 @@ export async function draftContent(ctx: Context, task: TaskRecord, kind: 'stage'
       centerEn: center.nameEn,
       signatoryName: center.signatoryName,
       signatoryTitle: center.signatoryTitle,
+      isDemoSite: await isDemoSite(ctx),
     },
   };
 }

@@ -4,6 +4,7 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireDay, wireTime } from '#shared/time';
 import type { Context } from '#server/context';
 import type { PdfBlock, PdfDocument } from '#server/pdf/document';
+import { fixedSpace } from '#server/pdf/lines';
 import { renderPdf } from '#server/pdf/render';
 import type { FileReply } from '#server/routes';
 import { auditFormsFor } from '#module/archive/audit-forms';
@@ -20,6 +21,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import type { DocumentKind } from '../../contract.ts';
 import { certificateTexts } from '../../texts/index.ts';
 import { projectPart } from '../queries/content.ts';
+import { isDemoSite } from './content.ts';
 
 interface Source {
   ctx: Context;
@@ -45,7 +47,7 @@ export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKi
     author: pick(center.nameZh, center.nameEn, language),
     head: `${project.projectNo} ${title}`,
     foot: t('paper.footPlain', { page: '{page}', pages: '{pages}' }),
-    watermark: access.task.isDemo ? t('paper.demo') : undefined,
+    watermark: access.task.isDemo || (await isDemoSite(ctx)) ? t('paper.demo') : undefined,
     at: ctx.now,
     blocks: [
       { kind: 'title', text: title, about: t('paper.madeAt', { day: wireDay(ctx.now) }) },
@@ -66,6 +68,9 @@ export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKi
   const name = `${project.projectNo}_${kind}_${day}.pdf`;
   return { name, mediaType: 'application/pdf', isMade: true, open: () => renderPdf(document) };
 }
+
+/** A volume whose number and unit stay on one line. */
+const volume = (bytes: number, language: Language): string => formatBytes(bytes, language).replace(' ', fixedSpace);
 
 const makers: Record<DocumentKind, (source: Source) => Promise<PdfBlock[]>> = {
   plan: planBlocks,
@@ -115,8 +120,8 @@ async function planBlocks({ ctx, access, language }: Source): Promise<PdfBlock[]
             item.itemNo,
             item.name,
             types.dynamic(`types.${item.resourceType}`),
-            `${item.plannedCount} ${item.countUnit}`.trim(),
-            formatBytes(item.plannedBytes, language),
+            `${item.plannedCount} ${item.countUnit}`.trim().replace(' ', fixedSpace),
+            volume(item.plannedBytes, language),
             item.format,
             t(`sharing.${item.sharingMethod}`),
             t(item.mandatory ? 'yes' : 'no'),
@@ -166,7 +171,7 @@ async function resourceBlocks({ ctx, access, language }: Source): Promise<PdfBlo
             row.itemNo ?? '–',
             types.dynamic(`types.${row.resourceType}`),
             String(row.itemCount),
-            formatBytes(row.totalSize, language),
+            volume(row.totalSize, language),
             sharing.dynamic(`sharing.${row.sharingMethod}`, row.sharingMethod),
             types.dynamic(`states.${row.status}`),
           ]),
@@ -178,9 +183,9 @@ async function auditBlocks({ ctx, access, language }: Source): Promise<PdfBlock[
   const t = translatorOf(auditFormTexts, language);
   const paper = translatorOf(certificateTexts, language);
   const forms = await auditFormsFor(ctx, access.task.taskId);
-  const newest = forms.filter(({ roundNo }) => roundNo === forms[0]?.roundNo).toReversed();
   return [
-    ...newest.flatMap((form): PdfBlock[] => [
+    // All rounds, the first one first.
+    ...forms.toReversed().flatMap((form): PdfBlock[] => [
       { kind: 'heading', text: paper('paper.audit.round', { n: form.roundNo, stage: t(`stages.${form.stage}`) }) },
       {
         kind: 'table',
@@ -249,7 +254,7 @@ async function comparisonBlocks({ ctx, access, language }: Source): Promise<PdfB
   if (!run) throw conflict('archive.certificates.noRun');
   const [rows, topics] = [await rowsOfRun(ctx, run, access.topicIds), await topicsOf(ctx, taskId)];
   const topicNo = new Map(topics.map((topic) => [topic.topicId, topic.topicNo]));
-  const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(2)} %`);
+  const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(2)}${fixedSpace}%`);
   return [
     {
       kind: 'facts',

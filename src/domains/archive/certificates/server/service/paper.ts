@@ -1,11 +1,13 @@
 import { formatBytes } from '#shared/bytes';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
+import { fixedSpace } from '#server/pdf/lines';
 import type { PdfBlock, PdfDocument } from '#server/pdf/document';
 import { imageBytes } from '#module/archive/centers';
 import { resourcesTexts } from '#texts/data/resources';
 import type { CertificateContent, CertificateKind } from '../../contract.ts';
 import { certificateTexts } from '../../texts/index.ts';
+import { isDemoSite } from './content.ts';
 
 /** The printed data in addition to the frozen content; without number and code it is a preview. */
 export interface Printed {
@@ -35,6 +37,7 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
   const center = pick(content.centerZh, content.centerEn, language);
   const name = pick(content.nameZh, content.nameEn, language);
   const url = `${ctx.siteUrl}/verify/${verifyCode}`;
+  const isDemo = printed.isDemo || (content.isDemoSite ?? (await isDemoSite(ctx)));
   const facts: [string, string][] = [
     [t('paper.certNo'), certNo],
     [t('paper.project'), language === 'zh' && content.nameEn ? `${content.nameZh}\n${content.nameEn}` : name],
@@ -50,6 +53,7 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
   const blocks: PdfBlock[] = [
     { kind: 'title', text: title, ...(certNo ? { about: certNo } : {}) },
     ...(printed.revoked ? [{ kind: 'paragraph' as const, text: revocationText(t, printed.revoked) }] : []),
+    ...(isDemo ? [{ kind: 'paragraph' as const, align: 'center' as const, text: t('paper.demoNote') }] : []),
     { kind: 'facts', facts },
     { kind: 'heading', text: t('paper.coverage') },
     {
@@ -70,7 +74,7 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
         topic.undertaker,
         topic.leader,
         String(topic.resources),
-        formatBytes(topic.bytes, language),
+        formatBytes(topic.bytes, language).replace(' ', fixedSpace),
         topic.types.map((type) => types.dynamic(`types.${type}`, type)).join(language === 'zh' ? '、' : ', '),
       ]),
     },
@@ -106,7 +110,7 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
     head: `${title} ${certNo}`,
     foot: t('paper.foot', { no: certNo, page: '{page}', pages: '{pages}' }),
     blocks,
-    watermark: watermarkOf(t, printed),
+    watermark: watermarkOf(t, { ...printed, isDemo }),
     at: new Date(`${printed.issueDate}T00:00:00+08:00`),
   };
 }

@@ -1,13 +1,22 @@
-import { volumeIn } from '#shared/cells';
+import { decimalText, volumeIn, volumeUnits } from '#shared/cells';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { receiveWorkbook } from '#server/formats/read-workbook';
 import type { FileReply, Incoming } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
+import { resourceTypes } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { openTask } from '#module/archive/tasks';
-import { largestSheet, mostItems, sheetColumns, type PlanItem, type SheetColumn } from '../../contract.ts';
+import {
+  bases,
+  largestSheet,
+  mostItems,
+  plannedSharing,
+  workbookColumns,
+  type PlanItem,
+  type WorkbookColumn,
+} from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { listItems, topicsOf } from '../queries/items.ts';
 import { newest } from '../queries/versions.ts';
@@ -38,23 +47,25 @@ export async function readSheet(ctx: Context, taskId: number, incoming: Incoming
 }
 
 /** The column of a heading in either language. */
-function columnOf(head: string): SheetColumn | null {
+function columnOf(head: string): WorkbookColumn | null {
   const sent = head.normalize('NFKC').trim().toLowerCase();
-  const names = (column: SheetColumn) => [planTexts.zh.columns[column], planTexts.en.columns[column], column];
-  return sheetColumns.find((column) => names(column).some((name) => name.toLowerCase() === sent)) ?? null;
+  const names = (column: WorkbookColumn) => [planTexts.zh.columns[column], planTexts.en.columns[column], column];
+  return workbookColumns.find((column) => names(column).some((name) => name.toLowerCase() === sent)) ?? null;
 }
 
-function cellText(value: string | number | boolean | null, column: SheetColumn | null): string {
+function cellText(value: string | number | boolean | null, column: WorkbookColumn | null): string {
   if (value === null) return '';
   if (column === 'plannedDate' && typeof value === 'number' && value > 0 && value < 200_000)
     return new Date(firstDay + Math.floor(value) * oneDay).toISOString().slice(0, 10);
-  return typeof value === 'boolean' ? (value ? 'true' : 'false') : String(value);
+  if (typeof value === 'number') return decimalText(value);
+  return typeof value === 'boolean' ? (value ? 'true' : 'false') : value;
 }
 
-/** An empty sheet with the headings and one example, in the caller's language. @throws archive.tasks.notFound */
+/** A sheet with the headings, lists of the allowed values and one example, in the caller's language. @throws archive.tasks.notFound */
 export async function template(ctx: Context, taskId: number): Promise<FileReply> {
-  await openTask(ctx, taskId);
-  const [topic] = await topicsOf(ctx, taskId);
+  const { topicIds } = await openTask(ctx, taskId);
+  const topics = await topicsSeen(ctx, taskId, topicIds);
+  const [topic] = topics;
   const t = translatorOf(planTexts, ctx.language);
   const example: PlanItem = {
     ...{ itemId: 0, itemNo: '', topicId: topic?.topicId ?? 0, name: t('example.name'), resourceType: 'dataset' },
@@ -62,23 +73,41 @@ export async function template(ctx: Context, taskId: number): Promise<FileReply>
     ...{ plannedBytes: 40 * 1024 ** 3, format: t('example.format'), sharingMethod: 'open', protectYears: 0 },
     ...{ plannedDate: '', description: t('example.description') },
   };
-  return sheet(ctx, t('templateName'), [example], new Map([[example.topicId, topic?.topicNo ?? '1']]));
+  return sheet(ctx, t('templateName'), [example], topics);
 }
 
 /** The items of a version as a workbook. @throws archive.tasks.notFound */
 export async function exportPlan(ctx: Context, taskId: number, asked?: number): Promise<FileReply> {
   const { topicIds } = await openTask(ctx, taskId);
   const version = asked ?? (await newest(ctx, taskId))?.version ?? 0;
-  const topics = await topicsOf(ctx, taskId);
+  const topics = await topicsSeen(ctx, taskId, topicIds);
   const items = await listItems(ctx, taskId, version, topicIds);
   const t = translatorOf(planTexts, ctx.language);
-  return sheet(ctx, t('name'), items, new Map(topics.map(({ topicId, topicNo }) => [topicId, topicNo])));
+  return sheet(ctx, t('name'), items, topics);
 }
 
-function sheet(ctx: Context, name: string, items: readonly PlanItem[], topicNos: ReadonlyMap<number, string>) {
+const topicsSeen = async (ctx: Context, taskId: number, topicIds: readonly number[] | null) =>
+  (await topicsOf(ctx, taskId)).filter(({ topicId }) => topicIds === null || topicIds.includes(topicId));
+
+function sheet(
+  ctx: Context,
+  name: string,
+  items: readonly PlanItem[],
+  topics: readonly { topicId: number; topicNo: string }[],
+) {
+  const topicNos = new Map(topics.map(({ topicId, topicNo }) => [topicId, topicNo]));
   const t = translatorOf(planTexts, ctx.language);
   const types = translatorOf(resourcesTexts, ctx.language);
-  const cellOf: Record<SheetColumn, (item: PlanItem) => Cell> = {
+  const choices: Partial<Record<WorkbookColumn, string[]>> = {
+    topic: topics.map(({ topicNo }) => topicNo),
+    resourceType: resourceTypes.map((value) => types(`types.${value}`)),
+    mandatory: [t('yes'), t('no')],
+    volumeUnit: [...volumeUnits],
+    sharingMethod: plannedSharing.map((value) => t(`sharing.${value}`)),
+    basis: bases.map((value) => t(`bases.${value}`)),
+  };
+  const cellOf: Record<WorkbookColumn, (item: PlanItem) => Cell> = {
+    itemNo: (item) => item.itemNo,
     topic: ({ topicId }) => topicNos.get(topicId) ?? '',
     name: (item) => item.name,
     resourceType: (item) => types.dynamic(`types.${item.resourceType}`),
@@ -96,7 +125,11 @@ function sheet(ctx: Context, name: string, items: readonly PlanItem[], topicNos:
   };
   return workbook({
     name,
-    columns: sheetColumns.map((column) => ({ title: t(`columns.${column}`), width: column === 'name' ? 40 : 16 })),
-    rows: items.map((item) => sheetColumns.map((column) => cellOf[column](item))),
+    columns: workbookColumns.map((column) => ({
+      title: t(`columns.${column}`),
+      width: column === 'name' ? 40 : 16,
+      ...(choices[column] ? { choices: choices[column] } : {}),
+    })),
+    rows: items.map((item) => workbookColumns.map((column) => cellOf[column](item))),
   });
 }

@@ -3,7 +3,8 @@ import { Alert, Button, Space } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import type { SheetColumn } from '#web/kit/forms/sheet/sheet.tsx';
 import { planPageTexts } from '../texts/index.ts';
-import { differingColumns, type RowConflict } from './merging.ts';
+import type { RowConflict } from './merging.ts';
+import { RowDifferences } from './row-differences.tsx';
 
 /** Rows that another person changed meanwhile: both versions, and the choice between them. */
 export function Conflicts({
@@ -48,34 +49,6 @@ function Conflict({ conflict, columns }: { conflict: RowConflict; columns: reado
   const { itemNo, mine, theirs } = conflict;
   const name = t('conflict.row', { no: itemNo, name: (mine ?? theirs)?.['name'] ?? '' });
   if (!mine || !theirs) return <p>{`${name}: ${t(mine ? 'conflict.deletedThere' : 'conflict.deletedHere')}`}</p>;
-  const differing = differingColumns(
-    conflict,
-    columns.map(({ key }) => key),
-  );
-  return (
-    <table>
-      <caption>{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('conflict.cell')}</th>
-          <th scope="col">{t('conflict.mine')}</th>
-          <th scope="col">{t('conflict.theirs')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns
-          .filter(({ key }) => differing.includes(key))
-          .map(({ key, name: title, choices }) => {
-            const label = (text: string | undefined) => choices?.find(({ value }) => value === text)?.label ?? text;
-            return (
-              <tr key={key}>
-                <th scope="row">{title}</th>
-                <td>{label(mine[key])}</td>
-                <td>{label(theirs[key])}</td>
-              </tr>
-            );
-          })}
-      </tbody>
-    </table>
-  );
+  const heads = [t('conflict.mine'), t('conflict.theirs')] as const;
+  return <RowDifferences caption={name} {...{ mine, theirs, heads, columns }} />;
 }

@@ -19,7 +19,9 @@ import { bases, plannedSharing, plans, sheetColumns, type Plan, type PlanItemFor
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
 import { Conflicts } from './conflicts.tsx';
-import { emptyRow, faultOf, filledRows, itemOf, newKey, type Choices } from './rows.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { compareSheet, type Import } from './importing.ts';
+import { emptyRow, faultOf, filledRows, itemOf, type Choices } from './rows.ts';
 import { usePlanRows } from './use-plan-rows.ts';
 
 const Sheet = lazy(() => import('#web/kit/forms/sheet/sheet.tsx'));
@@ -45,6 +47,7 @@ export function Editor({ task, plan, onChanged }: Props) {
   const rows = history.present;
   const [faults, setFaults] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Import>();
   useLeaveGuard(isDirty, t('leave'));
   const judge = useCallback(
     (row: SheetRow, column: string) =>
@@ -82,14 +85,14 @@ export function Editor({ task, plan, onChanged }: Props) {
     const body = new FormData();
     body.append('file', file);
     const { columns: heads, rows: cells } = await call(plans.readSheet, { params, body });
-    const first = choices.topics[0]!.topicNo;
-    const added = cells.map((texts) => {
-      const row: SheetRow = { ...emptyRow(first), key: newKey() };
-      for (const [at, column] of heads.entries()) if (column) row[column] = texts[at] ?? '';
-      return row;
-    });
-    history.put([...filledRows(rows), ...added]);
-    toast('success', t('imported', { count: added.length }));
+    const editable = new Set(plan.may.editTopics);
+    const options = { table: rows, stored: edited.stored, choices, editable };
+    setFound(compareSheet({ columns: heads, rows: cells }, options));
+  };
+  const take = (taken: readonly SheetRow[]) => {
+    history.put(taken);
+    setFound(undefined);
+    toast('success', t('imported'));
   };
   const change = async () => {
     await call(plans.beginChange, { params });
@@ -152,11 +155,16 @@ export function Editor({ task, plan, onChanged }: Props) {
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) quietly(read(file));
+              // The same file can be chosen again after it was corrected.
+              target.value = '';
             }}
           />
           <span className="secondary">{t('importHint')}</span>
         </label>
       )}
+      {found ? (
+        <ImportPreview {...{ found, columns, judge }} onTake={take} onClose={() => setFound(undefined)} />
+      ) : null}
       <Suspense fallback={<Skeleton height="20rem" />}>
         <Sheet
           label={t('title')}

@@ -60,16 +60,18 @@ export function withMine(rows: readonly SheetRow[], { itemNo, mine }: RowConflic
 }
 
 /** The columns in which two versions of a row differ. */
-export const differingColumns = ({ mine, theirs }: RowConflict, columns: readonly string[]): string[] =>
-  columns.filter((column) => (mine?.[column] ?? '') !== (theirs?.[column] ?? ''));
+export const differingColumns = (
+  { mine, theirs }: Pick<RowConflict, 'mine' | 'theirs'>,
+  columns: readonly string[],
+): string[] => columns.filter((column) => (mine?.[column] ?? '') !== (theirs?.[column] ?? ''));
 
 type Rows = Map<string, SheetRow>;
 
 const byNumber = (rows: readonly SheetRow[]): Rows =>
   new Map(rows.flatMap((row) => (row['itemNo'] ? [[row['itemNo'], row] as const] : [])));
 
-/** The cells of a row without its key and its number. */
-function content(row: SheetRow): string {
+/** The cells of a row without its key and its number, as a text to compare. */
+export function content(row: SheetRow): string {
   const { key: _key, itemNo: _itemNo, ...cells } = row;
   return JSON.stringify(Object.entries(cells).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

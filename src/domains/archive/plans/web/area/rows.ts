@@ -1,5 +1,6 @@
 import {
   bytesOf,
+  decimalText,
   readChoice,
   readDay,
   readNumber,
@@ -13,7 +14,14 @@ import {
 } from '#shared/cells';
 import { resourceTypes } from '#contract/data/resources';
 import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
-import { bases, plannedSharing, type PlanItem, type PlanItemForm, type SheetColumn } from '../../contract.ts';
+import {
+  bases,
+  plannedSharing,
+  sheetColumns,
+  type PlanItem,
+  type PlanItemForm,
+  type SheetColumn,
+} from '../../contract.ts';
 
 /** Labels of choices in both languages, so that a pasted table can be in either. */
 export interface Choices {
@@ -34,7 +42,7 @@ export const rowOf = (item: PlanItem, { topics }: Choices): SheetRow => ({
   mandatory: item.mandatory ? 'yes' : 'no',
   plannedCount: String(item.plannedCount),
   countUnit: item.countUnit,
-  volume: String(volumeIn(item.plannedBytes, item.volumeUnit)),
+  volume: decimalText(volumeIn(item.plannedBytes, item.volumeUnit)),
   volumeUnit: item.volumeUnit,
   format: item.format,
   sharingMethod: item.sharingMethod,
@@ -95,6 +103,22 @@ const choice = (text: string, kind: 'type' | 'sharing' | 'basis', values: readon
 /** The error of a cell. */
 export const faultOf = (row: SheetRow, column: string, choices: Choices): CellFault | undefined =>
   readers[column as SheetColumn]?.(row[column] ?? '', choices).fault;
+
+/** The row with its valid cells as the table writes them: choices by value, plain numbers. Invalid cells stay as typed. */
+export function tidied(row: SheetRow, choices: Choices): SheetRow {
+  const cells = sheetColumns.map((column) => {
+    const { value, fault } = readers[column](row[column] ?? '', choices);
+    return [column, fault ? (row[column] ?? '') : textOf(column, value)] as const;
+  });
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
+function textOf(column: SheetColumn, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return decimalText(value);
+  // An empty volume and empty years of protection are stored as 0.
+  return typeof value === 'string' ? value : column === 'volume' || column === 'protectYears' ? '0' : '';
+}
 
 /** A row in the format of the API; undefined while a cell is invalid. */
 export function itemOf(row: SheetRow, choices: Choices): PlanItemForm | undefined {

@@ -27,6 +27,8 @@ export interface PlanRows {
   conflicts: readonly RowConflict[];
   choose: (conflict: RowConflict, whose: 'mine' | 'theirs') => void;
   discard: () => void;
+  /** The rows as they are stored, when they were last read. */
+  stored: readonly SheetRow[];
   save: () => Promise<SaveOutcome>;
 }
 
@@ -97,7 +99,7 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
     }
   };
   return {
-    ...{ history, isDirty, isRestored: opened !== undefined, conflicts, save },
+    ...{ history, isDirty, isRestored: opened !== undefined, conflicts, stored: base.rows, save },
     choose: (conflict, whose) => {
       history.put((whose === 'mine' ? withMine : withTheirs)(rows, conflict));
       setConflicts(conflicts.filter((one) => one !== conflict));

@@ -33,6 +33,7 @@ const columns = [
   'p.nameZh',
   'p.nameEn',
   'p.leadOrg',
+  'p.acceptDate',
   'c.nameZh as centerNameZh',
   'c.nameEn as centerNameEn',
 ] as const;
@@ -42,6 +43,8 @@ const progress = {
   topics: sql<number>`(select count(*)::int from pms_topic t where t.task_id = it.task_id)`,
   topicsDone: sql<number>`(select count(*)::int from pms_topic t
     where t.task_id = it.task_id and t.status in ${listedAny('pmsTopic.status', 'passed', 'exempt')})`,
+  topicsSubmitted: sql<number>`(select count(*)::int from pms_topic t
+    where t.task_id = it.task_id and t.status in ${listedAny('pmsTopic.status', 'submitted', 'confirmed', 'reviewing', 'passed', 'exempt')})`,
   resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
   resourcesSubmitted: sql<number>`(select coalesce(sum(l.item_count), 0)::int from pms_task_resource l join data_resource r using (resource_id)
     where l.task_id = it.task_id and r.status in (${sql.lit(resourceStatus.reviewing)}, ${sql.lit(resourceStatus.approved)}, ${sql.lit(resourceStatus.published)}, ${sql.lit(resourceStatus.superseded)}))`,
@@ -65,6 +68,7 @@ const shown = (from: Filtered) =>
     ])
     .select([
       progress.topics.as('topics'),
+      progress.topicsSubmitted.as('topicsSubmitted'),
       progress.topicsDone.as('topicsDone'),
       progress.resources.as('resources'),
       progress.resourcesSubmitted.as('resourcesSubmitted'),
@@ -191,6 +195,5 @@ export const findShown = (ctx: Context, taskId: number) =>
       'p.contactName',
       'p.startDate',
       'p.endDate',
-      'p.acceptDate',
     ])
     .executeTakeFirstOrThrow();

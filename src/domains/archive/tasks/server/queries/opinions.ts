@@ -1,6 +1,6 @@
 import { pageFromEnds, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { TaskStatus } from '../../contract.ts';
+import { recordActs, type HistoryKind, type TaskStatus } from '../../contract.ts';
 import type { TaskRecord } from './records.ts';
 
 /** Records a step or an opinion; the database refuses changes to it. */
@@ -29,11 +29,12 @@ export async function addOpinion(
 export function listOpinions(
   ctx: Context,
   taskId: number,
-  query: PageQuery & { topicId?: number | undefined },
+  query: PageQuery & { topicId?: number | undefined; kind?: HistoryKind | undefined },
   topicIds: readonly number[] | null,
 ) {
   let matching = ctx.db.selectFrom('pmsOpinion as o').where('o.taskId', '=', taskId);
   if (query.topicId !== undefined) matching = matching.where('o.topicId', '=', query.topicId);
+  if (query.kind) matching = matching.where('o.act', query.kind === 'records' ? 'in' : 'not in', [...recordActs]);
   if (topicIds)
     matching = matching.where((of) =>
       of.or([of('o.topicId', 'is', null), ...(topicIds.length > 0 ? [of('o.topicId', 'in', [...topicIds])] : [])]),

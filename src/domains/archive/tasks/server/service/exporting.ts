@@ -31,7 +31,7 @@ export async function exportTasks(ctx: Context, query: TaskQuery) {
     rows: rows.map((row) =>
       exportedColumns.map((name) => {
         if (name === 'status') return t(`states.${row.status}`);
-        if (name === 'topics') return `${row.topicsDone}/${row.topics}`;
+        if (name === 'topics') return `${row.topicsDone}/${row.topicsSubmitted}/${row.topics}`;
         if (name === 'resources') return `${row.resourcesSubmitted}/${row.plannedCount}`;
         return name === 'volume' ? row.submittedBytes : row[name];
       }),

@@ -81,6 +81,44 @@ export async function mailDue(
   });
 }
 
+/** Sends the reminder of a planned day: the acceptance of the project, or the submission of items of a topic. */
+export async function mailDeadline(
+  ctx: Context,
+  row: TaskRecord,
+  { step, days, day, project, office, ...words }: DeadlineNews,
+): Promise<void> {
+  const shown = await findShown(ctx, row.taskId);
+  const { projectNo: no, nameZh, nameEn } = shown;
+  const write = wordsOf({
+    no,
+    nameZh,
+    nameEn,
+    opinion: '',
+    ...words,
+    step,
+    days: Math.abs(days),
+    planned: day,
+    due: null,
+  });
+  await notify(ctx, project, { topic: 'ownProjects', path: `/archive/project/task/${row.taskId}`, write });
+  await notify(ctx, office, { topic: 'tasks', path: officePath(row), write });
+}
+
+interface DeadlineNews {
+  step: DeadlineStep;
+  /** Calendar days until the day, negative when it has passed. */
+  days: number;
+  day: string;
+  /** Items that are not submitted, and their topic. */
+  count?: number;
+  topic?: string;
+  project: readonly number[];
+  office: readonly number[];
+}
+
+/** Reminders of planned days. */
+type DeadlineStep = 'acceptDue' | 'acceptOver' | 'itemsDue' | 'itemsOver';
+
 /** Steps other than transitions of which people are told. */
 export type TaskStep =
   | 'topicSubmit'
@@ -131,9 +169,12 @@ interface Words {
   nameZh: string;
   nameEn: string;
   opinion: string;
-  step: TransitionName | TaskStep | 'due' | 'overdue';
+  step: TransitionName | TaskStep | DeadlineStep | 'due' | 'overdue';
   days?: number;
   topic?: string;
+  count?: number;
+  /** A planned day, named in the step. */
+  planned?: string;
   /** The day until which somebody has to act. */
   due: string | null;
 }
@@ -148,6 +189,8 @@ const wordsOf =
       opinion: words.opinion || '–',
       days: words.days ?? 0,
       topic: words.topic ?? '',
+      count: words.count ?? 0,
+      planned: words.planned ?? '',
       due: words.due ?? '',
     };
     const named = { ...values, step: t(`mail.steps.${step}`, values) };

@@ -6,6 +6,7 @@ import {
   transitionNames,
   topicTasksOf,
   unmet,
+  type HistoryKind,
   type MyTask,
   type MyTaskQuery,
   type OpenTransition,
@@ -25,6 +26,7 @@ import type { TaskRecord } from '../queries/records.ts';
 import { topicLines } from '../queries/topics.ts';
 import { workOf } from '../queries/work.ts';
 import { openTask } from './access.ts';
+import { deadlinesOf } from './deadlines.ts';
 import { daysLeftOf } from './due.ts';
 import { currentFacts } from './moving.ts';
 
@@ -38,16 +40,19 @@ export async function readTask(ctx: Context, taskId: number): Promise<z.input<ty
     workOf(ctx, [access.task]),
   ]);
   const [left] = await daysLeftOf(ctx, [shown.dueDate]);
+  const [deadlines] = await deadlinesOf(ctx, [{ ...shown, topicIds: access.topicIds }]);
   return {
     ...shown,
     daysLeft: left!.days,
     calendarUnknown: left!.isUnknown,
+    acceptDays: deadlines!.acceptDays,
+    overdueItems: deadlines!.overdueItems,
     handlerId: access.side === 'centre' ? access.task.handlerId : null,
     handlerName: access.side === 'centre' ? shown.handlerName : '',
     side: access.side,
     roles: [...access.roles],
     actors: actorsOf(work.get(taskId)!),
-    topicList,
+    topicList: topicList.map((one) => ({ ...one, overdueItems: deadlines!.byTopic.get(one.topicId) ?? null })),
     transitions,
     may: taskMay(ctx.actor, access, ctx.now),
   };
@@ -64,15 +69,28 @@ async function openTransitions(ctx: Context, access: TaskAccess): Promise<OpenTr
 /** A page of the centre's list. */
 export async function listTasks(ctx: Context, query: TaskQuery) {
   const { total, rows } = await lists.list(ctx, query);
-  return { total, rows: await withDaysLeft(ctx, rows) };
+  return { total, rows: await dated(ctx, rows) };
 }
 
-async function withDaysLeft<R extends { dueDate: string | null }>(ctx: Context, rows: readonly R[]) {
+/** Rows with the days until their dates and their overdue items, in the topics that the reader may see. */
+async function dated<R extends lists.TaskShown & { topicIds?: readonly number[] | null }>(
+  ctx: Context,
+  rows: readonly R[],
+) {
   const left = await daysLeftOf(
     ctx,
     rows.map(({ dueDate }) => dueDate),
   );
-  return rows.map((row, at) => ({ ...row, daysLeft: left[at]!.days }));
+  const deadlines = await deadlinesOf(
+    ctx,
+    rows.map((row) => ({ topicIds: null, ...row })),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    daysLeft: left[at]!.days,
+    acceptDays: deadlines[at]!.acceptDays,
+    overdueItems: deadlines[at]!.overdueItems,
+  }));
 }
 
 /** The caller's projects with the possible next transitions. */
@@ -81,10 +99,11 @@ export async function listMine(
   query: MyTaskQuery,
 ): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
   const { total, rows } = await lists.listMine(ctx, query);
-  const [dated, works] = await Promise.all([withDaysLeft(ctx, rows), workOf(ctx, rows)]);
+  const own = rows.map((row) => ({ ...row, topicIds: topicsOf(row.memberships) }));
+  const [datedRows, works] = await Promise.all([dated(ctx, own), workOf(ctx, rows)]);
   return {
     total,
-    rows: dated.map(({ memberships, ...row }) => {
+    rows: datedRows.map(({ memberships, topicIds: _seen, ...row }) => {
       const work = works.get(row.taskId)!;
       const roles = rolesOf(memberships);
       const topicTasks = topicTasksOf(work, memberships);
@@ -131,7 +150,7 @@ function nextOf(
 export async function readHistory(
   ctx: Context,
   taskId: number,
-  query: PageQuery & { topicId?: number | undefined },
+  query: PageQuery & { topicId?: number | undefined; kind?: HistoryKind | undefined },
 ): Promise<{ total: number; rows: z.input<typeof Opinion>[] }> {
   const { side, topicIds } = await openTask(ctx, taskId);
   const { total, rows } = await listOpinions(ctx, taskId, query, topicIds);
@@ -142,7 +161,7 @@ export async function readHistory(
 }
 
 /** The tasks that match the filter, for a workbook. */
-export const allTasks = async (ctx: Context, query: TaskQuery) => withDaysLeft(ctx, await lists.all(ctx, query));
+export const allTasks = async (ctx: Context, query: TaskQuery) => dated(ctx, await lists.all(ctx, query));
 
 /** Today's date for file names. */
 export const today = (ctx: Context) => wireDay(ctx.now).replaceAll('-', '');

@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { TaskQuery, tasks, taskStatuses, type TaskRow } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
+import { Acceptance, OverdueTag } from '../detail/deadlines.tsx';
 import { Due } from '../detail/due.tsx';
 import { TaskTag } from '../detail/state-tag.tsx';
 import { taskPageTexts } from '../texts/index.ts';
@@ -96,7 +97,17 @@ export default function TaskList() {
           {
             key: 'due',
             title: words('fields.dueDate'),
-            render: (_value, row) => <Due day={row.dueDate} left={row.daysLeft} />,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <Due day={row.dueDate} left={row.daysLeft} />
+                <OverdueTag items={row.overdueItems} />
+              </div>
+            ),
+          },
+          {
+            key: 'acceptDate',
+            title: words('fields.acceptDate'),
+            render: (_value, row) => (row.acceptDate ? <Acceptance day={row.acceptDate} left={row.acceptDays} /> : '–'),
           },
           { key: 'leadOrg', title: words('fields.leadOrg'), render: (_value, row) => row.leadOrg },
           { key: 'stageNo', title: words('fields.stageNo'), align: 'right', render: (_value, row) => row.stageNo },
@@ -104,7 +115,7 @@ export default function TaskList() {
             key: 'topics',
             title: words('fields.topics'),
             align: 'right',
-            render: (_value, row) => `${row.topicsDone}/${row.topics}`,
+            render: (_value, row) => `${row.topicsDone}/${row.topicsSubmitted}/${row.topics}`,
           },
           {
             key: 'resources',

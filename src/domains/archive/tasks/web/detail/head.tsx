@@ -9,6 +9,8 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { tasks, type Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
+import { useOverdueText } from '../deadline-texts.ts';
+import { Acceptance } from './deadlines.tsx';
 import { Due } from './due.tsx';
 import { Moves } from './moves.tsx';
 import { Phases } from './phases.tsx';
@@ -19,6 +21,7 @@ import { taskStatus } from '#calls/archive/tasks';
 export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();
+  const overdue = useOverdueText();
   return (
     <Card className="task-head">
       <h1>{pick(task.nameZh, task.nameEn, language)}</h1>
@@ -42,6 +45,7 @@ export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => voi
         />
       ) : null}
       {task.calendarUnknown ? <Alert type="warning" showIcon title={t('head.calendarUnknown')} /> : null}
+      {task.overdueItems ? <Alert type="warning" showIcon title={overdue(task.overdueItems)} /> : null}
       <Facts task={task} />
       <Moves task={task} onChanged={onChanged} />
     </Card>
@@ -70,9 +74,10 @@ function Facts({ task: of }: { task: Task }) {
             t('head.noDue')
           ),
         ],
+        [words('fields.acceptDate'), of.acceptDate ? <Acceptance day={of.acceptDate} left={of.acceptDays} /> : ''],
         [
           t('head.progress'),
-          `${t('head.topics', { done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
+          `${t('head.topics', { sent: of.topicsSubmitted, done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
         ],
         [words('fields.leadOrg'), of.leadOrg],
         [t('head.leader'), of.leaderName],

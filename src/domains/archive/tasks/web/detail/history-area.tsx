@@ -7,21 +7,27 @@ import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { tasks, type Opinion, type Task } from '../../contract.ts';
+import { historyKinds, tasks, type HistoryKind, type Opinion, type Task } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { taskPageTexts } from '../texts/index.ts';
 
 const pageSize = 20;
 
-/** Every step and opinion, newest first. The project sees "data centre" instead of names. */
+/** Opinions and decisions, newest first, apart from the records of members and files. The project sees "data centre" instead of names. */
 export function HistoryArea({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
   const language = useLanguage();
   const [topicId, setTopic] = useState<number>();
+  const [kind, setKind] = useState<HistoryKind | 'all'>('decisions');
   const [pageNum, setPage] = useState(1);
   const { reply, failure, reload } = useCall(tasks.history, {
     params: { taskId: task.taskId },
-    query: { pageNum: String(pageNum), pageSize: String(pageSize), ...(topicId ? { topicId } : {}) },
+    query: {
+      pageNum: String(pageNum),
+      pageSize: String(pageSize),
+      ...(topicId ? { topicId } : {}),
+      ...(kind === 'all' ? {} : { kind }),
+    },
   });
   return (
     <Card
@@ -53,6 +59,16 @@ export function HistoryArea({ task, onChanged }: { task: Task; onChanged: () => 
           }}
         />
       ) : null}
+      <Select<HistoryKind | 'all'>
+        aria-label={t('history.kind')}
+        style={{ minWidth: '12rem' }}
+        value={kind}
+        onChange={(value) => {
+          setKind(value);
+          setPage(1);
+        }}
+        options={[...historyKinds, 'all' as const].map((value) => ({ value, label: t(`history.kinds.${value}`) }))}
+      />
       {failure && !reply ? <p role="alert">{t('history.failed')}</p> : null}
       {!reply && !failure ? <Skeleton height="8rem" /> : null}
       {reply?.total === 0 ? <p className="secondary">{t('history.empty')}</p> : null}

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
+import { useCountdown, useOverdueText } from '../deadline-texts.ts';
 import { taskPageTexts } from '../texts/index.ts';
 
 const pageSize = 10;
@@ -75,6 +76,7 @@ function Row({ row }: { row: MyTask }) {
   const words = useTexts(taskTexts);
   const language = useLanguage();
   const place = `/archive/project/task/${row.taskId}`;
+  const [overdue, countdown] = [useOverdueText(), useCountdown()];
   return (
     <>
       <h3>
@@ -86,6 +88,7 @@ function Row({ row }: { row: MyTask }) {
         <span>{row.roles.map((role) => words(`roles.${role}`)).join(' · ')}</span>
         <span>
           {t('own.progress', {
+            sent: row.topicsSubmitted,
             done: row.topicsDone,
             all: row.topics,
             submitted: row.resourcesSubmitted,
@@ -98,6 +101,8 @@ function Row({ row }: { row: MyTask }) {
         <span>
           <Next row={row} />
         </span>
+        {row.overdueItems ? <strong>{overdue(row.overdueItems)}</strong> : null}
+        {row.acceptDays === null ? null : <span>{countdown(row.acceptDays)}</span>}
         {row.dueDate && row.daysLeft !== null ? (
           <span>
             <DayText wire={row.dueDate} />{' '}

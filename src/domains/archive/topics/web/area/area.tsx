@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Alert, Button, Card, Form, Input, Space, Tag } from 'antd';
-import type { Task } from '#contract/archive/tasks';
+import type { OverdueItems, Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -76,6 +77,9 @@ function OneTopic({ task, topic, onChanged, onUp, onDown }: OneProps) {
   const language = useLanguage();
   const [isEdited, setEdited] = useState(false);
   const [act, setAct] = useState<TopicActName>();
+  const overdueItems = task.topicList.find(({ topicId }) => topicId === topic.topicId)?.overdueItems;
+  const overdueText = ({ count, since }: OverdueItems) =>
+    states('overdueItems', { count, since: formatDay(since, language) });
   const name = pick(topic.nameZh, topic.nameEn, language);
   const remove = async () => {
     if (!(await confirmBox(t('removeAsk', { name })))) return;
@@ -93,6 +97,7 @@ function OneTopic({ task, topic, onChanged, onUp, onDown }: OneProps) {
         </span>
       }
     >
+      {overdueItems ? <Alert type="warning" showIcon title={overdueText(overdueItems)} /> : null}
       <FactList
         facts={[
           [words('fields.undertaker'), topic.undertaker],

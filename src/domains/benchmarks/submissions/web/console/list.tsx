@@ -85,6 +85,7 @@ export default function ModelPage() {
           onChange: (_keys, rows) => setChosen(rows),
         }}
         empty={t('office.empty')}
+        // Those on which the decision depends come first: they are in view on a screen of 1280.
         columns={[
           {
             key: 'name',
@@ -100,7 +101,6 @@ export default function ModelPage() {
           },
           {
             key: 'status',
-            className: 'kit-wrapped',
             title: words('fields.status'),
             sorter: true,
             render: (_value, row) => (
@@ -108,6 +108,30 @@ export default function ModelPage() {
                 <ModelState status={row.status} />
                 {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
               </span>
+            ),
+          },
+          {
+            key: 'publisher',
+            title: words('fields.publisher'),
+            sorter: true,
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <span>{row.publisher}</span>
+                {row.userName ? (
+                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            key: 'warnings',
+            className: 'kit-wrapped',
+            title: words('warnings'),
+            render: (_value, row) => (
+              <>
+                {row.hasSeenTargets ? <span>{t('office.seen')}</span> : null}
+                {row.warnings.length ? <ProblemList problems={row.warnings} /> : null}
+              </>
             ),
           },
           {
@@ -138,30 +162,6 @@ export default function ModelPage() {
             className: 'kit-wrapped',
             title: t('column.dataset'),
             render: (_value, row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
-          },
-          {
-            key: 'publisher',
-            title: words('fields.publisher'),
-            sorter: true,
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <span>{row.publisher}</span>
-                {row.userName ? (
-                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
-                ) : null}
-              </span>
-            ),
-          },
-          {
-            key: 'warnings',
-            className: 'kit-wrapped',
-            title: words('warnings'),
-            render: (_value, row) => (
-              <>
-                {row.hasSeenTargets ? <span>{t('office.seen')}</span> : null}
-                {row.warnings.length ? <ProblemList problems={row.warnings} /> : null}
-              </>
-            ),
           },
           {
             key: 'auditTime',

@@ -90,6 +90,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
       volatile: noted,
     }),
     table('pms_opinion', ofTask, 'opinion_id'),
+    table('pms_deadline_reminder', ofTask, 'topic_id, day, days_before', { volatile: 'all' }),
   ],
   certificate: [table('pms_certificate', 'cert_id = any($ids)', 'cert_id', { volatile: noted })],
   benchmark: [

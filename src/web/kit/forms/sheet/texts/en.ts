@@ -11,6 +11,7 @@ export const en: SameKeys<typeof zh> = {
     zero: 'Must be greater than 0',
     large: 'The number is too large',
     choice: 'There is no such choice',
+    choiceOf: 'Enter {values}',
     day: 'Enter a day such as 2026-01-31',
     long: 'The text is too long',
     yesNo: 'Enter yes or no',

@@ -8,6 +8,7 @@ export const zh = {
     zero: '须大于 0',
     large: '数值过大',
     choice: '没有该选项',
+    choiceOf: '请填写{values}',
     day: '请填写日期，如 2026-01-31',
     long: '文字过长',
     yesNo: '请填写“是”或“否”',
