@@ -55,6 +55,8 @@ function summed(topics: readonly OverdueItems[]): OverdueItems | null {
 
 /** Milliseconds of the earliest reminder before a day. */
 const ahead = reminderDays[0] * 24 * 3600_000;
+/** Days after which a planned day is no news: those of before this job existed are shown, and nobody gets a mail. */
+const longestPast = 30;
 
 /**
  * Reminds the people who have to act of planned days, 30, 7 and 1 days before and when they have passed. Each reminder is
@@ -69,8 +71,9 @@ export async function remindDeadlines(ctx: Context): Promise<void> {
       const row = (await lock(tx, first!.taskId))!;
       const due: Deadline[] = [];
       for (const one of [first!, ...more]) {
-        const step = reminderFor(daysBetween(today, one.day));
-        if (step !== undefined && (await noteDeadline(tx, one, step))) due.push(one);
+        const days = daysBetween(today, one.day);
+        const step = reminderFor(days);
+        if (step !== undefined && (await noteDeadline(tx, one, step)) && days >= -longestPast) due.push(one);
       }
       if (due.length > 0) await (first!.topicId === null ? tellAcceptance(tx, row, due) : tellItems(tx, row, due));
     });
