@@ -6,22 +6,22 @@ import { resourcesTexts } from '#texts/data/resources';
 import { volumeUnits } from '#shared/cells';
 import { call } from '#web/api/api.ts';
 import { FileInput } from '#web/kit/forms/file-input.tsx';
-import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLeaveGuard } from '#web/kit/forms/leave-guard.ts';
 import type { SheetColumn, SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useViewer } from '#web/rights/can.tsx';
-import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { CallError } from '#web/api/wire.ts';
-import { bases, plannedSharing, plans, sheetColumns, type Plan, type PlanItemForm } from '../../contract.ts';
+import { bases, plannedSharing, plans, sheetColumns, type Plan } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
 import { Conflicts } from './conflicts.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { compareSheet, type Import } from './importing.ts';
-import { emptyRow, faultOf, filledRows, itemOf, type Choices } from './rows.ts';
+import { emptyRow, faultOf, filledRows, type Choices } from './rows.ts';
+import { Subtotals } from './subtotals.tsx';
 import { usePlanRows } from './use-plan-rows.ts';
 
 const Sheet = lazy(() => import('#web/kit/forms/sheet/sheet.tsx'));
@@ -177,41 +177,6 @@ export function Editor({ task, plan, onChanged }: Props) {
       </Suspense>
       <Subtotals plan={plan} rows={rows} choices={choices} />
     </Space>
-  );
-}
-
-/** The sums of each topic and type, from the valid cells. */
-function Subtotals({ plan, rows, choices }: { plan: Plan; rows: readonly SheetRow[]; choices: Choices }) {
-  const t = useTexts(planPageTexts);
-  const words = useTexts(planTexts);
-  const language = useLanguage();
-  const types = useTexts(resourcesTexts);
-  const items = filledRows(rows).flatMap((row) => itemOf(row, choices) ?? []);
-  const groups = [...Map.groupBy(items, ({ topicId, resourceType }) => `${topicId} ${resourceType}`).values()];
-  if (groups.length === 0) return <p className="secondary">{t('empty')}</p>;
-  return (
-    <section aria-label={t('sums')}>
-      <h4>{t('sums')}</h4>
-      <ul>
-        {groups.map((group) => {
-          const [first] = group as [PlanItemForm];
-          return (
-            <li key={`${first.topicId} ${first.resourceType}`}>
-              {t('sum', {
-                topic: choices.topics.find(({ topicId }) => topicId === first.topicId)?.topicNo ?? '',
-                type: types.dynamic(`types.${first.resourceType}`),
-                count: group.reduce((sum, { plannedCount }) => sum + plannedCount, 0),
-                volume: formatBytes(
-                  group.reduce((sum, { plannedBytes }) => sum + plannedBytes, 0),
-                  language,
-                ),
-              })}
-            </li>
-          );
-        })}
-      </ul>
-      <p className="secondary">{words(`states.${plan.version.status}`)}</p>
-    </section>
   );
 }
 

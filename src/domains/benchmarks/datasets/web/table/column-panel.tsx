@@ -1,3 +1,4 @@
+import './column-panel.css';
 import { useId, type FormEvent } from 'react';
 import { pick } from '#shared/texts';
 import { Button } from '#web/kit/parts/button.tsx';
