@@ -32,6 +32,7 @@ const exceptions: Record<string, string> = {
   'data.saved-searches.change': 'an act with one field',
   'benchmarks.datasets.setMetrics': 'the list of metrics of a version, said whole',
   'benchmarks.datasets.makeImport': 'an act, not a record',
+  'benchmarks.submissions.withdraw': 'an act with one text, which may be left out',
 };
 
 const updates = contracts.flatMap((contract) =>

@@ -41,6 +41,7 @@ import { pictureOf } from '../../domains/files/previews/server/picture.ts';
 import { pdfOf, previewOf } from '../../domains/files/previews/server/service.ts';
 import { tableHead } from '../../domains/files/previews/server/table-head.ts';
 import { workbookOf } from '../../domains/files/previews/server/workbook.ts';
+import { plainColumns } from '../../domains/files/tables/server/plain-tables.ts';
 import { rowsOf, type ArchiveFault } from '../../domains/monitor/log-chain/server/archive-file.ts';
 import type { Archive } from '../../domains/monitor/log-chain/server/queries.ts';
 import { contents, lines } from '../../testing-contents.ts';
@@ -142,6 +143,9 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
     ['a.png', async (it, portal) => (await pictureOf(portal.context(), { ...it, name: 'a.png' })).size],
   ],
   'domains/files/previews/server/archive.ts': [['a.zip', (it, portal) => archiveOf(portal.files, it)]],
+  'domains/files/tables/server/plain-tables.ts': [
+    ['a.csv', (it, portal) => plainColumns(portal.context(), { name: 'a.csv', ...it })],
+  ],
   'domains/files/previews/server/table-head.ts': [
     ['a.csv', (it, portal) => tableHead(portal.context(), it, 'csv', 10)],
   ],

@@ -60,11 +60,17 @@ function useLostSession(): void {
 function useCountedView(pathname: string): void {
   const { recordView } = useShellActs();
   const { state } = useRevalidator();
-  const counted = useRef<string>(undefined);
+  const waiting = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (counted.current === pathname || state !== 'idle') return undefined;
+    if (shown.current !== pathname) {
+      // A page that was left before the browser was idle counts as well.
+      if (waiting.current !== undefined) void recordView(waiting.current);
+      [shown.current, waiting.current] = [pathname, pathname];
+    }
+    if (waiting.current === undefined || state !== 'idle') return undefined;
     return whenIdle(() => {
-      counted.current = pathname;
+      waiting.current = undefined;
       void recordView(pathname);
     });
   }, [pathname, state, recordView]);

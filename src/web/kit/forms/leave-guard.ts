@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
+import { isInConsole } from '#web/shell/console/roots.ts';
+import { useVisible } from '#web/shell/visible.ts';
 import { confirmBox } from '../notices.ts';
 
 const nowhere = () => false;
 
 /**
- * Asks before a window is closed, or another page or tab of the address is opened, while work would be lost.
+ * Asks before a window is closed, or another page or tab of the address is opened, while work would be lost. Other pages
+ * of the back office are no loss: the page stays open behind them.
  * @param isStaying whether a new address still shows the work; must keep its identity
  */
 export function useLeaveGuard(
@@ -19,7 +22,14 @@ export function useLeaveGuard(
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isNeeded]);
-  const blocker = useBlocker(({ nextLocation }) => isNeeded && !isStaying(nextLocation));
+  const isVisible = useVisible();
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname }, nextLocation }) =>
+      isNeeded &&
+      isVisible &&
+      !isStaying(nextLocation) &&
+      !(isInConsole(pathname) && isInConsole(nextLocation.pathname) && pathname !== nextLocation.pathname),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirmBox(question).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));

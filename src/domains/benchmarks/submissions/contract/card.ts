@@ -77,7 +77,7 @@ export const cardEndpoints = {
     method: 'PUT',
     path: '/front/benchmark/card',
     permit: 'verified',
-    body: Card.extend({ modelId: Id }),
+    body: Card.extend({ modelId: Id, rowVer: z.number().int() }),
     reply: done(),
     changesContent: true,
     repeatable: true,

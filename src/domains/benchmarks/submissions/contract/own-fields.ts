@@ -4,6 +4,7 @@ import { opennesses } from './columns.ts';
 /** Fields of the caller's own model, to prefill the form of another submission. */
 export const OwnFields = z.object({
   modelId: z.number(),
+  rowVer: z.number(),
   name: z.string(),
   description: z.string(),
   publisher: z.string(),

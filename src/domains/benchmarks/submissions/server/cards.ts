@@ -13,18 +13,23 @@ import { compare } from './service.ts';
 /**
  * The submitter corrects the card of a listed model. It takes effect at once, and visitors see the old and the new
  * value: name, file and scores, on which the review decided, stay.
- * @throws benchmarks.submissions.notFound|wrongState
+ * @throws benchmarks.submissions.notFound|wrongState, 601 kernel.changed
  */
-export function correctOwn(ctx: Context, { modelId, ...card }: Card & { modelId: number }): Promise<void> {
+export function correctOwn(
+  ctx: Context,
+  { modelId, rowVer, ...card }: Card & { modelId: number; rowVer: number },
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const model = await listedOne(tx, modelId, (one) => isOwn(tx.actor, one));
+    // An operator may have corrected the card since it was read.
+    if (model.rowVer !== rowVer) throw conflict('kernel.changed');
     await write(tx, model, card, 'author');
   });
 }
 
 /**
  * An operator corrects the card, and may state the date of a result from elsewhere: the model then has this date on
- * boards, in records and in exports. @throws benchmarks.submissions.notFound|wrongState, 601 kernel.changed
+ * boards, in records and in exports. @throws benchmarks.submissions.notFound|wrongState|own, 601 kernel.changed
  */
 export function correct(
   ctx: Context,
@@ -32,6 +37,8 @@ export function correct(
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const model = await listedOne(tx, modelId);
+    // As with decisions: nobody acts as an operator on an own model.
+    if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
     if (model.rowVer !== rowVer) throw conflict('kernel.changed');
     await write(tx, model, card, 'operator', resultDay);
   });

@@ -115,9 +115,12 @@ describe('the card of a listed model', () => {
     const before = (await shown(publicId)).model;
     assert.deepEqual(before.changes, []);
     const body = { ...card, modelId, license: 'Apache-2.0', params: 1200, name: 'Another name' };
-    assert.equal((await author.call(submissions.correctOwn, { body })).code, 200);
+    const correct = async (rowVer: number) => author.call(submissions.correctOwn, { body: { ...body, rowVer } });
+    const read = await rowVerOf(modelId);
+    assert.equal((await correct(read)).code, 200);
+    assert.equal((await correct(read)).error, 'kernel.changed', 'somebody has corrected it since');
     // Sending the same card again changes nothing.
-    assert.equal((await author.call(submissions.correctOwn, { body })).code, 200);
+    assert.equal((await correct(await rowVerOf(modelId))).code, 200);
     const after = (await shown(publicId)).model;
     assert.deepEqual(
       [after.name, after.license, after.params, after.codeUrl, after.scores, after.submitTime],
@@ -135,13 +138,13 @@ describe('the card of a listed model', () => {
   test('is not corrected by another person, nor before it is listed, nor with a field left out', async () => {
     const { own } = await listedModel();
     const { modelId } = own;
-    const foreign = await other.call(submissions.correctOwn, { body: { ...card, modelId } });
+    const foreign = await other.call(submissions.correctOwn, { body: { ...card, modelId, rowVer: 0 } });
     assert.equal(foreign.error, 'benchmarks.submissions.notFound');
     const { license: _license, params: _params, ...part } = card;
-    const partial = await author.call(submissions.correctOwn, { body: { ...part, modelId } });
+    const partial = await author.call(submissions.correctOwn, { body: { ...part, modelId, rowVer: 0 } });
     assert.deepEqual(partial.fields?.map(({ path }) => path).toSorted(), ['license', 'params']);
     await withdraw(modelId);
-    const late = await author.call(submissions.correctOwn, { body: { ...card, modelId } });
+    const late = await author.call(submissions.correctOwn, { body: { ...card, modelId, rowVer: 0 } });
     assert.equal(late.error, 'benchmarks.submissions.wrongState');
   });
 

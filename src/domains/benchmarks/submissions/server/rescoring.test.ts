@@ -164,6 +164,43 @@ describe('a new version', () => {
     );
   });
 
+  test('has the decisions and the card that a model got after it was measured on it', async () => {
+    const old = await made();
+    const kept = await model(portal, old.publicId, steady, { name: 'Kept' });
+    const gone = await model(portal, old.publicId, steady, { name: 'Gone' });
+    const between = await next(old, first);
+    await rescore(portal.context(), between);
+    const { db } = portal.database;
+    const state = { status: 'withdrawn' as const, reason: 'A wrong file', withdrawnBy: 'author' as const };
+    await db
+      .updateTable('benchModel')
+      .set({ ...state, withdrawTime: new Date() })
+      .where('modelId', '=', gone.modelId)
+      .execute();
+    await db.updateTable('benchModel').set({ license: 'MIT' }).where('modelId', '=', kept.modelId).execute();
+    const change = { field: 'license', oldValue: '', newValue: 'MIT', changeRole: 'author', changeBy: 'x' } as const;
+    await db
+      .insertInto('benchModelChange')
+      .values({ ...change, modelId: kept.modelId, changeTime: new Date() })
+      .execute();
+    await activateVersion(portal.context(), between);
+    const copies = await db
+      .selectFrom('benchModel')
+      .select(['name', 'status', 'license', 'modelId'])
+      .where('versionId', '=', between.versionId)
+      .orderBy('name')
+      .execute();
+    assert.deepEqual(
+      copies.map(({ name, status, license }) => [name, status, license]),
+      [
+        ['Gone', 'withdrawn', ''],
+        ['Kept', 'approved', 'MIT'],
+      ],
+    );
+    const changes = db.selectFrom('benchModelChange').select('newValue').where('modelId', '=', copies[1]!.modelId);
+    assert.deepEqual(await changes.execute(), [{ newValue: 'MIT' }]);
+  });
+
   test('of a data set without models is live at once', async () => {
     const old = await made();
     await next(old, first.slice(0, 4));

@@ -59,6 +59,7 @@ export async function activateVersion(ctx: Context, between: Between): Promise<v
   await measureLeft(ctx, rescoringId, between);
   await inTransaction(ctx, async (tx) => {
     if (!(await queries.setStatus(tx, rescoringId, 'announced', { status: 'live', liveTime: ctx.now }))) return;
+    await queries.followOriginals(tx, rescoringId);
     await makeCurrent(tx, between.versionId);
     await compare(tx, between.versionId);
     await queries.noteRanks(tx, { rescoringId, ...between });

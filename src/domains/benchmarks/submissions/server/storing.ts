@@ -66,7 +66,7 @@ export function rowOf(ctx: Context, { versionId }: Task, file: ScoreFile, { byte
     warnings: JSON.stringify(file.warnings),
     submitTime: ctx.now,
     auditTime: model.auditBy ? ctx.now : null,
-    listedTime: listedStates.includes(model.status) ? ctx.now : null,
+    listedTime: listedStates.includes(model.status) ? new Date() : null,
     updateTime: ctx.now,
   };
 }

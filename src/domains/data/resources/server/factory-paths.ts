@@ -99,6 +99,7 @@ export const paths: Record<string, Path> = {
     preview: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/preview`,
     'whole table': (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/table`,
     'whole table in rows': (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/table/rows`,
+    'whole table as a plot': (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/table/plot?x=-1&ys%5B0%5D=0`,
     'array values': (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/values?path=a`,
     picture: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/picture`,
     pdf: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/pdf`,
@@ -209,6 +210,8 @@ export const paths: Record<string, Path> = {
     'preview in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/preview`,
     'whole table in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/table`,
     'whole table in rows in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/table/rows`,
+    'whole table as a plot in review': (it) =>
+      `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/table/plot?x=-1&ys%5B0%5D=0`,
     'array values in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/values?path=a`,
     'picture in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/picture`,
     'pdf in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/pdf`,

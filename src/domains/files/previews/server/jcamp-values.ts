@@ -1,4 +1,4 @@
-import { malformed } from './lattice.ts';
+import { malformed, tooLong } from './lattice.ts';
 
 /*
  * Numbers of JCAMP-DX 4.24 and 5.01: plain (AFFN), packed by signs (PAC), squeezed into letters (SQZ), as differences
@@ -58,7 +58,7 @@ export function steppedValues(written: readonly string[]): Stepped {
     if (wasDifference && ordinates[0] !== before) stepped.failedChecks += 1;
     for (const value of wasDifference ? ordinates.slice(1) : ordinates) stepped.values.push(value);
     wasDifference = endsWithDifference;
-    if (stepped.values.length > mostPoints) throw malformed();
+    if (stepped.values.length > mostPoints) throw tooLong();
   }
   return stepped;
 }
@@ -80,7 +80,7 @@ function ordinatesOf(
   let step = 0;
   const tokens = /[@A-Ia-i%J-Rj-r]\d*(?:\.\d+)?|[S-Zs]\d*|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d{1,3})?|\?/g;
   for (const [token] of rest.matchAll(tokens)) {
-    if (ordinates.length > mostPoints) throw malformed();
+    if (ordinates.length > mostPoints) throw tooLong();
     const [letter] = token;
     const digits = token.slice(1);
     if (token === '?') [last, isDifference] = [null, false];
@@ -126,7 +126,7 @@ export function groupedValues(lines: readonly string[], size: number): Value[][]
     const fields = isPaired ? words.flat() : words.flat().filter((field) => field !== '');
     if (fields.length % size !== 0) throw malformed();
     for (let at = 0; at < fields.length; at += size) groups.push(fields.slice(at, at + size).map(valueOf));
-    if (groups.length > mostPoints) throw malformed();
+    if (groups.length > mostPoints) throw tooLong();
   }
   return groups;
 }
@@ -148,7 +148,7 @@ export function assignedFields(lines: readonly string[]): string[][] {
       if (character === ')') groups.push(fields);
       if (character === ')') fields = undefined;
     } else if (fields) field += character;
-    if (groups.length > mostPoints) throw malformed();
+    if (groups.length > mostPoints) throw tooLong();
   }
   return groups;
 }

@@ -64,7 +64,7 @@ function tableOf(record: DataRecord, lines: readonly string[], isComplete: boole
   return grouped ? groupedTable(record, lines, symbols, isComplete) : assignedTable(record, lines, symbols);
 }
 
-const written = (value: number) => String(Number(value.toPrecision(9)));
+const written = (value: number) => String(Number(value.toPrecision(12)));
 const cell = (value: Value, factor: number) => (value === null ? '' : written(value * factor));
 
 /** Names of symbols that have no units of their own. */

@@ -42,9 +42,9 @@ export function bandParts(
 ): Part[] {
   const names = spins.length > 1 ? ['bands up', 'bands down'] : ['bands'];
   return spins.map((points, spin) => {
-    const count = Math.min(...points.map((energies) => energies.length), mostBands);
+    const count = points.reduce((least, energies) => Math.min(least, energies.length), mostBands);
     const rows = points
-      .slice(0, limits.rows)
+      .slice(0, limits.rows + 1)
       .map((energies, k) => [along[k] ?? '', ...energies.slice(0, count).map(rounded)]);
     const columns = [column, ...Array.from({ length: count }, (_none, band) => `band ${band + 1} (eV)`)];
     return partOf(names[spin] ?? `bands ${spin + 1}`, columns, rows);

@@ -38,7 +38,7 @@ function eigenval(text: string): PartsPreview {
   if (!Number.isInteger(points) || !Number.isInteger(bands) || points! < 1 || bands! < 1) throw malformed();
   const energies: number[][][] = Array.from({ length: spins }, () => []);
   let at = 6;
-  for (let k = 0; k < Math.min(points!, limits.rows); k += 1) {
+  for (let k = 0; k < Math.min(points!, limits.rows + 1); k += 1) {
     while (at < lines.length && lines[at]!.trim() === '') at += 1;
     const place = numbersOf(lines[at]).slice(0, 3);
     const written = lines.slice(at + 1, at + 1 + bands!).map(numbersOf);

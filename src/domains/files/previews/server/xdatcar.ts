@@ -15,6 +15,7 @@ const mark = /^\s*(?:Direct|Cartesian)\s+configuration\s*=|^\s*Konfig\s*=/i;
 export function xdatcarStructure(text: string, which: number, isWhole: boolean): ReadStructure {
   const lines = text.split('\n');
   const hasMarks = lines.some((line) => mark.test(line));
+  const last = lines.findLastIndex((line) => line.trim() !== '');
   let head: string[] = [];
   let found: string[] | undefined;
   let [total, begin] = [0, 0];
@@ -22,7 +23,7 @@ export function xdatcarStructure(text: string, which: number, isWhole: boolean):
   for (let at = 0; at < lines.length; at += 1) {
     // `Konfig=` in versions before 5; blank lines part steps in the oldest.
     if (!(hasMarks ? mark.test(lines[at]!) : at >= headLines && lines[at]!.trim() === '')) continue;
-    if (!hasMarks && lines.slice(at + 1).every((line) => line.trim() === '')) break;
+    if (!hasMarks && at > last) break;
     if (at - begin >= headLines && (hasMarks || head.length === 0)) head = lines.slice(at - headLines, at);
     const atoms = (head[6] ?? '')
       .trim()

@@ -64,17 +64,28 @@ export function xrdmlScan(text: string, which: number, isWhole: boolean): ScanTa
   if (!axis || values.length < 1 || values.some((value) => !Number.isFinite(Number(value)))) throw malformed();
   const { places, remarks } = placesOf(axis, values.length);
   if (isAttenuated && factors.length > 1 && factors.length !== values.length) throw malformed();
+  if (factors.some((factor) => !Number.isFinite(Number(factor)))) throw malformed();
   const factorAt = (at: number) => (factors.length === 1 ? factors[0]! : factors[at]!);
   const corrected = (value: string, at: number) =>
     String(Number((Number(value) * Number(factorAt(at))).toPrecision(12)));
   const said = (one: Axis) => `${one.name} = ${one.common ?? `${one.start} – ${one.end}`} ${one.unit}`;
   const others = moving.filter((one) => one !== axis && one.start !== undefined);
+  // Positions that are listed for each point are columns of their own.
+  const listed = moving.flatMap((one) => {
+    const found = one === axis || one.start !== undefined ? [] : wordsOf(one.list ?? '');
+    return found.length === values.length ? [{ name: `${one.name} (${one.unit})`, places: found }] : [];
+  });
   return {
     columns: [
       `${axis.name} (${axis.unit})`,
       ...(isAttenuated ? ['counts × attenuation factor', 'attenuation factor'] : [unit]),
+      ...listed.map(({ name }) => name),
     ],
-    rows: values.map((value, at) => [places[at]!, ...(isAttenuated ? [corrected(value, at), factorAt(at)] : [value])]),
+    rows: values.map((value, at) => [
+      places[at]!,
+      ...(isAttenuated ? [corrected(value, at), factorAt(at)] : [value]),
+      ...listed.map((one) => one.places[at]!),
+    ]),
     above: [
       ...scan.facts,
       ...(scan.scanAxis ? [`scanAxis: ${scan.scanAxis}`] : []),

@@ -65,10 +65,11 @@ export const en: SameKeys<typeof zh> = {
     drawn: {
       first: 'of the first {count, number} rows only; the file has more',
       firstOf: 'of the first {count, number} of {total, number} rows',
-      all: 'all of {count, plural, one {# row} other {# rows}}',
+      all: 'of {count, number} of {total, plural, one {# row} other {# rows}}',
       extremes:
-        'of {count, plural, one {# row} other {# rows}}: the points with the minimum and the maximum of every {group, number} neighbouring rows; zoom in for more',
+        'of {count, number} of {total, plural, one {# row} other {# rows}}: the points with the minimum and the maximum of every {group, number} neighbouring rows; zoom in for more',
     },
+    noPointsInView: 'No points in this range',
     noPoints: 'The two columns have no pairs of numbers',
     figure: '{y} against {x}: {count, plural, one {# point} other {# points}}',
     curve: 'Curve of {y} against {x}: {count, plural, one {# point} other {# points}}',

@@ -61,9 +61,11 @@ export const zh = {
     drawn: {
       first: '仅取前 {count, number} 行，文件还有更多行',
       firstOf: '取自前 {count, number} 行，共 {total, number} 行',
-      all: '共 {count, number} 行，全部绘出',
-      extremes: '共 {count, number} 行，每相邻 {group, number} 行取最小值与最大值的点，放大可见更多',
+      all: '取自 {count, number} 行，全文件共 {total, number} 行',
+      extremes:
+        '取自 {count, number} 行，全文件共 {total, number} 行；每相邻 {group, number} 行取最小值与最大值的点，放大可见更多',
     },
+    noPointsInView: '这一范围内没有数据点',
     noPoints: '所选的两列没有成对的数值',
     figure: '{y} 随 {x} 变化的散点图，共 {count, number} 个点',
     curve: '{y} 随 {x} 变化的曲线，共 {count, number} 个点',

@@ -11,7 +11,7 @@ import Table from './table.tsx';
 const vaspNames: readonly string[] = Object.keys(previewsTexts.zh.vasp);
 type VaspName = keyof typeof previewsTexts.zh.vasp;
 /** Sheets have names of their own, which are shown as they are. */
-const isWorkbook = (name: string) => /\.xlsx$/i.test(name);
+const isWorkbook = (name: string) => /\.xls[xm]$/i.test(name);
 
 /** Header of a file and its tables, one of which is shown. */
 export default function Parts({
@@ -79,7 +79,8 @@ function Part({ part, file, name }: { part: PartsPreview['parts'][number]; file:
   const [hasViewer, setHasViewer] = useState(true);
   const [asTable, setAsTable] = useState(false);
   const onFailure = useCallback(() => setHasViewer(false), []);
-  const kind = hasViewer ? spectrumOf(part) : undefined;
+  // A sheet may be called DOS, too.
+  const kind = hasViewer && !isWorkbook(file) ? spectrumOf(part) : undefined;
   if (!kind) return <Table preview={part} name={name} />;
   return (
     <>

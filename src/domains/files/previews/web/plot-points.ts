@@ -66,7 +66,6 @@ export function usePlotPoints(
       })),
     [plot, chosen.ys],
   );
-  // Points of another choice of columns are none of this one.
   if (!canAsk || !whole || !plot || !answered || answered.length !== chosen.ys.length)
     return {
       ...{ curves: own, of: 'first', rows: rows.length, group: 1 },

@@ -56,7 +56,7 @@ export function Plot({
   const drawnOf =
     drawn.of === 'first'
       ? t(whole ? 'table.drawn.firstOf' : 'table.drawn.first', { count: drawn.rows, total: whole?.rowCount ?? 0 })
-      : t(`table.drawn.${drawn.of}`, { count: drawn.rows, group: drawn.group });
+      : t(`table.drawn.${drawn.of}`, { count: drawn.rows, total: whole?.rowCount ?? drawn.rows, group: drawn.group });
   const label = t(shape, {
     x: nameOf(chosen.x),
     y: chosen.ys.map(nameOf).join(t('table.and')),
@@ -65,7 +65,7 @@ export function Plot({
   });
   return (
     <div className="preview__plot">
-      {count > 0 ? (
+      {count > 0 || view ? (
         <FigureDownload title={name} file={name} className="preview__figure">
           <PlotDrawing
             label={label}
@@ -163,7 +163,7 @@ export function Plot({
           </label>
         ))}
         <span className="secondary small" role="status">
-          {count > 0 ? t('table.points', { count }) : t('table.noPoints')}
+          {count > 0 ? t('table.points', { count }) : t(view ? 'table.noPointsInView' : 'table.noPoints')}
           {more || whole ? ` · ${drawnOf}` : ''}
           {drawn.isPending ? ` · ${t('loading')}` : ''}
         </span>

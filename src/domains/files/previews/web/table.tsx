@@ -49,7 +49,9 @@ export default function Table({
   const all = whole?.state === 'ready' ? whole : undefined;
   const shown = useMemo(() => rowsOf(preview, block), [preview, block]);
   const title = block === undefined ? name : t('table.blockOf', { name, number: block + 1 });
-  const caption = t(more && block === undefined ? 'table.first' : 'table.all', { name: title, count: shown.length });
+  // The last block of a file that was cut may go on.
+  const isCut = more && (block === undefined || block === (preview.blocks?.length ?? 1) - 1);
+  const caption = t(isCut ? 'table.first' : 'table.all', { name: title, count: shown.length });
   const [asked, ask] = useState<WholeSeries['asked']>(asInFile);
   const series = useMemo(
     // The whole file has no blocks: its rows would be joined to one curve.
@@ -67,7 +69,7 @@ export default function Table({
             columns={columns}
             rows={shown}
             name={title}
-            more={more && block === undefined}
+            more={isCut}
             whole={series}
             blocks={block === undefined ? preview.blocks : undefined}
           />

@@ -39,7 +39,7 @@ export async function convert({ file, folder, layout, mostColumns }: ConvertOrde
 /** The layout with a numbered column for each cell of a row that has more cells than the first rows. */
 async function widened(text: string, layout: TextLayout, lines: number, mostColumns: number): Promise<TextLayout> {
   if (layout.separator === ' ') return layout;
-  const widest = await widestRecord(text, layout.separator, lines);
+  const widest = await widestRecord(text, layout.separator, lines, layout.isOfLines);
   if (widest > mostColumns) throw new Refusal('columns');
   const width = Math.max(layout.width, widest);
   const more = Math.max(0, widest - layout.columns.length);

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
 import { textIn } from '#server/formats/text-encoding';
@@ -22,7 +23,7 @@ const [headBytes, growth] = [256 << 10, 8];
  * The columns of a table that a usual reader (pandas without options) reads rightly: CSV or TSV in UTF-8 whose first
  * line names the columns, or a Parquet file. Undefined for all others: a reader without options would take titles as
  * names, or decimal commas as separators. The caller may have the file's bytes.
- * @throws 503 kernel.busy
+ * @throws kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function plainColumns(ctx: Context, file: Previewed): Promise<PlainColumn[] | undefined> {
   const form = formOf(file.name);
@@ -30,7 +31,10 @@ export async function plainColumns(ctx: Context, file: Previewed): Promise<Plain
   const row = await queries.findTable(ctx, file.sha256, form);
   const whole = row?.state === 'ready' ? await queries.columnsOf(ctx, row.tableId) : undefined;
   if (form === 'parquet') return whole?.map(({ name, type }) => ({ name, type }));
-  const head = await tableHead(ctx, file, form, tableLimits.columns).catch(() => undefined);
+  const head = await tableHead(ctx, file, form, tableLimits.columns).catch((error: unknown) => {
+    if (error instanceof Failure && error.key.startsWith('files.previews.')) return undefined;
+    throw error;
+  });
   const separator = form === 'tsv' ? '\t' : ',';
   if (!head || head.encoding !== 'utf-8' || head.separator !== separator || head.lines !== 1) return undefined;
   if (head.hasOldLineEnds || head.writing.hasDecimalComma || head.writing.hasGroups) return undefined;
@@ -41,7 +45,9 @@ export async function plainColumns(ctx: Context, file: Previewed): Promise<Plain
   return names.map((name, at) => {
     const seen = typeOf(rows.map((cells) => cells[at] ?? ''));
     const all = whole?.[at];
-    if (all) return { name, type: all.others === 0 && seen !== 'text' ? all.type : 'text' };
+    // Marks of missing values that only this product knows may stand far down in the file.
+    if (all && !records.isWhole)
+      return { name, type: all.others + all.missing === 0 && seen !== 'text' ? all.type : 'text' };
     // A later row may have a fraction, which no reader of integers accepts.
     return { name, type: records.isWhole || seen !== 'integer' ? seen : 'number' };
   });

@@ -60,8 +60,8 @@ function rowsThatFit(order: PlotOrder): { source: string; values: DuckDBValue[];
     `${sort ? rank : 'file_row_number'} as sequence`,
   ];
   const range = [
-    ...(from === undefined ? [] : [`x >= $${values.push(from)}`]),
-    ...(to === undefined ? [] : [`x <= $${values.push(to)}`]),
+    ...(from === undefined ? [] : [`x >= $${values.push(String(from))}::double`]),
+    ...(to === undefined ? [] : [`x <= $${values.push(String(to))}::double`]),
   ];
   const read = `select ${selected.join(', ')} from read_parquet(${literal(file)}, file_row_number = true) ${where}`;
   const fit = range.length > 0 ? `select * from (${read}) where ${range.join(' and ')}` : read;

@@ -27,7 +27,8 @@ export async function pictureOfWhole(ctx: Context, file: Previewed): Promise<Fil
 /** Null for tables without curves, such as maps. */
 async function curvesOfAll(ctx: Context, file: Previewed): Promise<string | null> {
   const preview = await previewOf(ctx, file);
-  if (preview.kind !== 'table' || !preview.more) return null;
+  // Blocks are curves of their own, which the rows of the whole file do not tell apart.
+  if (preview.kind !== 'table' || !preview.more || preview.blocks) return null;
   const { x, ys, colour } = startChoice(preview.columns, preview.rows);
   if (colour !== null) return null;
   const { curves } = await plotOf(ctx, file, PlotQuery.parse({ x, ys, width: groups }));

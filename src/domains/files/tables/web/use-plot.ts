@@ -10,11 +10,14 @@ export type PlotQuestion = Pick<PlotQuery, 'x' | 'ys' | 'error' | 'from' | 'to' 
 const [pause, mostKept] = [200, 12];
 
 /** Answers by their question, the latest at the end. */
-type Answers = ReadonlyMap<string, TablePlot>;
+type Answers = ReadonlyMap<string, { about: string; plot: TablePlot }>;
+
+/** What a question is about, apart from the part of the axis. */
+const aboutOf = ({ from: _from, to: _to, ...about }: PlotQuestion): string => JSON.stringify(about);
 
 /**
- * The points of a plot of all rows; those of the question before until they come. `isOf` tells whether they answer the
- * question as it is now.
+ * The points of a plot of all rows; until they come, those of another part of the same axis. `isOf` tells whether they
+ * answer the question as it is now.
  */
 export function useTablePlot(
   source: TableSource | undefined,
@@ -23,13 +26,14 @@ export function useTablePlot(
   const key = JSON.stringify(question);
   const [answers, setAnswers] = useState<Answers>(new Map());
   const [failed, setFailed] = useState<{ key: string; message: string }>();
+  const about = aboutOf(question);
   const isKnown = answers.has(key);
   useEffect(() => {
     if (!source || isKnown) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       source.plot(abort.signal, JSON.parse(key) as PlotQuestion).then(
-        (plot) => setAnswers((known) => new Map([...[...known].slice(1 - mostKept), [key, plot]])),
+        (plot) => setAnswers((known) => new Map([...[...known].slice(1 - mostKept), [key, { about, plot }]])),
         (error: Error) => {
           if (!abort.signal.aborted) setFailed({ key, message: error.message });
         },
@@ -39,10 +43,10 @@ export function useTablePlot(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [source, key, isKnown]);
+  }, [source, key, about, isKnown]);
   return {
-    plot: answers.get(key) ?? [...answers.values()].at(-1),
+    plot: (answers.get(key) ?? [...answers.values()].findLast((answer) => answer.about === about))?.plot,
     isOf: isKnown,
-    failure: failed?.key === key ? failed.message : undefined,
+    failure: !isKnown && failed?.key === key ? failed.message : undefined,
   };
 }

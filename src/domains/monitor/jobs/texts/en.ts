@@ -261,6 +261,11 @@ export const en: SameKeys<typeof zh> = {
           name: 'Remind of due archive tasks',
           stops: 'Projects and data centres get no more mails about tasks that are due or overdue',
         },
+        remindDeadlines: {
+          name: 'Remind of planned days and acceptance',
+          stops:
+            'Projects get no more mails before and after the days on which data are planned, nor before acceptance',
+        },
         close: {
           name: 'Close archive tasks',
           stops: 'Tasks with a certificate are no longer closed after their time; somebody has to close them',

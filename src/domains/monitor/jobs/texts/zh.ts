@@ -169,6 +169,10 @@ export const zh = {
     archive: {
       tasks: {
         remind: { name: '汇交任务到期提醒', stops: '项目与数据中心不再收到任务即将到期与逾期的提醒邮件' },
+        remindDeadlines: {
+          name: '计划提交日与验收日提醒',
+          stops: '项目不再收到计划提交日前后和验收日之前的提醒邮件',
+        },
         close: { name: '汇交任务自动归档', stops: '已发证的任务满期后不再自动归档，需手动归档' },
       },
     },

@@ -12,7 +12,7 @@ type Narrow = Pick<Notice, 'noticeType' | 'status'>;
 
 /** Whether a notice is for the caller: for all users, or for one of the caller's roles. The only definition. */
 const isForCaller = (ctx: Context) => sql<boolean>`(sys_notice.role_ids = '{}' or exists (
-  select from sys_role as its where its.role_id = any(sys_notice.role_ids) and its.role_key = any(${[...ctx.actor.roles]}::text[])))`;
+  select from sys_role as its where its.del_flag = '0' and its.role_id = any(sys_notice.role_ids) and its.role_key = any(${[...ctx.actor.roles]}::text[])))`;
 
 /** Number of these roles that exist. */
 export async function countRoles(ctx: Context, roleIds: readonly number[]): Promise<number> {
@@ -21,6 +21,7 @@ export async function countRoles(ctx: Context, roleIds: readonly number[]): Prom
     .selectFrom('sysRole')
     .select((all) => all.fn.countAll<number>().as('total'))
     .where('roleId', 'in', roleIds)
+    .where('delFlag', '=', '0')
     .executeTakeFirstOrThrow();
   return total;
 }

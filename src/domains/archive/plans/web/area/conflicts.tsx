@@ -1,7 +1,7 @@
 import './plans.css';
 import { Alert, Button, Space } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
-import type { SheetColumn } from '#web/kit/forms/sheet/sheet.tsx';
+import type { SheetColumn, SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { planPageTexts } from '../texts/index.ts';
 import type { RowConflict } from './merging.ts';
 import { RowDifferences } from './row-differences.tsx';
@@ -9,10 +9,13 @@ import { RowDifferences } from './row-differences.tsx';
 /** Rows that another person changed meanwhile: both versions, and the choice between them. */
 export function Conflicts({
   conflicts,
+  rows,
   columns,
   onChoose,
 }: {
   conflicts: readonly RowConflict[];
+  /** The rows as typed by now. */
+  rows: readonly SheetRow[];
   columns: readonly SheetColumn[];
   onChoose: (conflict: RowConflict, whose: 'mine' | 'theirs') => void;
 }) {
@@ -27,7 +30,7 @@ export function Conflicts({
         <ul className="plan-conflicts">
           {conflicts.map((conflict) => (
             <li key={conflict.itemNo}>
-              <Conflict conflict={conflict} columns={columns} />
+              <Conflict conflict={{ ...conflict, mine: conflict.mine && typedNow(rows, conflict) }} columns={columns} />
               <Space wrap>
                 <Button size="small" onClick={() => onChoose(conflict, 'mine')}>
                   {t('conflict.keepMine')}
@@ -43,6 +46,9 @@ export function Conflicts({
     />
   );
 }
+
+const typedNow = (rows: readonly SheetRow[], { itemNo, mine }: RowConflict) =>
+  rows.find((row) => row['itemNo'] === itemNo) ?? mine;
 
 function Conflict({ conflict, columns }: { conflict: RowConflict; columns: readonly SheetColumn[] }) {
   const t = useTexts(planPageTexts);

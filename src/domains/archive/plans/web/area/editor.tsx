@@ -102,6 +102,7 @@ export function Editor({ task, plan, onChanged }: Props) {
   const drop = async () => {
     if (!(await confirmBox(t('dropAsk')))) return;
     await call(plans.dropChange, { params });
+    edited.discard();
     onChanged();
   };
   const download = async (what: 'template' | 'export') =>
@@ -129,7 +130,7 @@ export function Editor({ task, plan, onChanged }: Props) {
           ))}
         />
       ) : null}
-      <Conflicts conflicts={conflicts} columns={columns} onChoose={edited.choose} />
+      <Conflicts conflicts={conflicts} rows={rows} columns={columns} onChoose={edited.choose} />
       <Space wrap>
         {isReadOnly ? null : (
           <Button type="primary" loading={busy} disabled={!isDirty || conflicts.length > 0} onClick={() => void save()}>
@@ -172,7 +173,7 @@ export function Editor({ task, plan, onChanged }: Props) {
           history={history}
           faultOf={judge}
           emptyRow={() => emptyRow(rows.at(-1)?.['topic'] ?? choices.topics[0]!.topicNo)}
-          isReadOnly={isReadOnly}
+          isReadOnly={isReadOnly || busy}
         />
       </Suspense>
       <Subtotals plan={plan} rows={rows} choices={choices} />

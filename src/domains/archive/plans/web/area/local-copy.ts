@@ -6,8 +6,11 @@ export interface LocalRows {
   rows: readonly SheetRow[];
 }
 
-/** The key of a version of a plan; another person in the same browser has another one. */
-export const copyKey = (userId: number, taskId: number, version: number) => `plan:${userId}:${taskId}:${version}`;
+/**
+ * The key of the unsaved rows of a task. Another person in the same browser has another one. The rows outlive a version
+ * of the plan, because the numbers of its items do.
+ */
+export const copyKey = (userId: number, taskId: number) => `plan:${userId}:${taskId}`;
 
 /** The copy under a key; undefined if there is none, or if the browser forbids storage. */
 export function readCopy(key: string): LocalRows | undefined {

@@ -3,6 +3,8 @@ import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 /** A row that two people changed in different ways; undefined for one who deleted it. */
 export interface RowConflict {
   itemNo: string;
+  /** The row from which both began. */
+  before: SheetRow | undefined;
   mine: SheetRow | undefined;
   theirs: SheetRow | undefined;
 }
@@ -34,7 +36,7 @@ export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], 
     if (isSame(now, row) || isSame(now, old)) return [row];
     taken += 1;
     if (isSame(row, old)) return now ? [now] : [];
-    conflicts.push({ itemNo, mine: row, theirs: now });
+    conflicts.push({ itemNo, before: old, mine: row, theirs: now });
     return [row];
   });
   for (const [itemNo, now] of stored) {
@@ -43,7 +45,7 @@ export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], 
     if (isSame(now, old)) continue;
     taken += 1;
     // Deleted here and changed there: it comes back until somebody chooses.
-    if (old) conflicts.push({ itemNo, mine: undefined, theirs: now });
+    if (old) conflicts.push({ itemNo, before: old, mine: undefined, theirs: now });
     rows.push(now);
   }
   return { rows, conflicts, taken };
@@ -51,12 +53,33 @@ export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], 
 
 /** The rows after somebody chose the version of another person. */
 export function withTheirs(rows: readonly SheetRow[], { itemNo, theirs }: RowConflict): SheetRow[] {
-  return rows.flatMap((row) => (row['itemNo'] === itemNo ? (theirs ? [theirs] : []) : [row]));
+  const isThere = rows.some((row) => row['itemNo'] === itemNo);
+  const replaced = rows.flatMap((row) => (row['itemNo'] === itemNo ? (theirs ? [theirs] : []) : [row]));
+  return theirs && !isThere ? [...replaced, theirs] : replaced;
 }
 
-/** The rows after somebody chose the own version, which may be that the row is deleted. */
-export function withMine(rows: readonly SheetRow[], { itemNo, mine }: RowConflict): SheetRow[] {
-  return rows.flatMap((row) => (row['itemNo'] === itemNo ? (mine ? [mine] : []) : [row]));
+/**
+ * The rows after somebody chose the own version: as typed by now, or without the row that was deleted here. A row that
+ * was deleted there is a new one, because its number is gone.
+ * @param newKey makes the key of a new row
+ */
+export function withMine(
+  rows: readonly SheetRow[],
+  { itemNo, mine, theirs }: RowConflict,
+  newKey: () => string,
+): SheetRow[] {
+  return rows.flatMap((row) => {
+    if (row['itemNo'] !== itemNo) return [row];
+    if (!mine) return [];
+    return theirs ? [row] : [{ ...row, itemNo: '', key: newKey() }];
+  });
+}
+
+/** The rows as somebody left them, as far as the conflicts are open: from these they are found again. */
+export function baseWith(stored: readonly SheetRow[], conflicts: readonly RowConflict[]): SheetRow[] {
+  const open = new Map(conflicts.map(({ itemNo, before }) => [itemNo, before]));
+  const rows = stored.filter((row) => !open.has(row['itemNo'] ?? ''));
+  return [...rows, ...[...open.values()].filter((row) => row !== undefined)];
 }
 
 /** The columns in which two versions of a row differ. */

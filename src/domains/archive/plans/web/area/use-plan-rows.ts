@@ -5,10 +5,13 @@ import { call } from '#web/api/api.ts';
 import { CallError } from '#web/api/wire.ts';
 import { plans, type Plan, type PlanItemForm } from '../../contract.ts';
 import { copyKey, readCopy, removeCopy, writeCopy } from './local-copy.ts';
-import { mergeRows, withMine, withTheirs, type RowConflict } from './merging.ts';
-import { filledRows, itemOf, rowOf, type Choices } from './rows.ts';
+import { baseWith, mergeRows, withMine, withTheirs, type RowConflict } from './merging.ts';
+import { filledRows, itemOf, newKey, rowOf, tidied, type Choices } from './rows.ts';
 
-/** How a save ended: `merged` with rows of others, `conflicts` have to be decided before anything is saved. */
+/**
+ * How a save ended: `saved` with the number of rows of others that were taken; `conflicts` have to be decided before
+ * anything is saved; `closed` for a plan that cannot be edited any more.
+ */
 export type SaveOutcome =
   | { state: 'saved'; taken: number }
   | { state: 'conflicts' }
@@ -38,7 +41,9 @@ export interface PlanRows {
  */
 export function usePlanRows(userId: number, taskId: number, plan: Plan, choices: Choices): PlanRows {
   const isReadOnly = plan.may.editTopics.length === 0;
-  const key = copyKey(userId, taskId, plan.version.version);
+  const key = copyKey(userId, taskId);
+  // The first save makes version 1 of a plan that had none.
+  const version = plan.version.version || 1;
   const stored = useMemo(() => plan.items.map((item) => rowOf(item, choices)), [plan.items, choices]);
   const [opened] = useState(() => {
     const copy = isReadOnly ? undefined : readCopy(key);
@@ -51,12 +56,12 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
   const rows = history.present;
   const isDirty = !isReadOnly && rows !== base.rows && JSON.stringify(rows) !== JSON.stringify(base.rows);
   useEffect(() => {
-    if (isDirty) writeCopy(key, { base: base.rows, rows });
+    if (isDirty) writeCopy(key, { base: baseWith(base.rows, conflicts), rows });
     else if (!isReadOnly) removeCopy(key);
-  }, [isDirty, isReadOnly, key, base.rows, rows]);
+  }, [isDirty, isReadOnly, key, base.rows, conflicts, rows]);
 
   const save = async (): Promise<SaveOutcome> => {
-    let [now, from, taken] = [rows, base, 0];
+    let [now, from, taken]: [readonly SheetRow[], typeof base, number] = [rows, base, 0];
     for (let attempt = 1; ; attempt += 1) {
       const filled = filledRows(now);
       const items = filled.map((row) => itemOf(row, choices));
@@ -66,7 +71,7 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
       const others = foreignTopics(filled, from.rows, choices, editable);
       if (others.length > 0) return { state: 'otherTopics', topics: others };
       try {
-        await call(
+        const reply = await call(
           plans.save,
           {
             params: { taskId },
@@ -79,18 +84,24 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
           { quiet: true },
         );
         removeCopy(key);
+        setBase({ rowVer: reply.rowVer, rows: now });
         return { state: 'saved', taken };
       } catch (error) {
         if (!(error instanceof CallError) || error.key !== 'archive.plans.changed' || attempt === mostAttempts)
           throw error;
       }
       const fresh = await call(plans.read, { params: { taskId }, query: {} });
-      if (fresh.version.version !== plan.version.version || fresh.may.editTopics.length === 0)
-        return { state: 'closed' };
+      if ((fresh.version.version || 1) !== version || fresh.may.editTopics.length === 0) return { state: 'closed' };
       const theirs = { rowVer: fresh.version.rowVer, rows: fresh.items.map((item) => rowOf(item, choices)) };
-      const merged = mergeRows(from.rows, now, theirs.rows);
+      // As the server writes them: rows of a save whose answer was lost are the same.
+      const merged = mergeRows(
+        from.rows,
+        now.map((row) => (filledRows([row]).length > 0 ? tidied(row, choices) : row)),
+        theirs.rows,
+      );
       [now, from, taken] = [merged.rows, theirs, taken + merged.taken];
-      history.put(now);
+      // Without the steps before: undoing would delete rows of others.
+      history.reset(now);
       setBase(theirs);
       if (merged.conflicts.length > 0) {
         setConflicts(merged.conflicts);
@@ -101,7 +112,7 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
   return {
     ...{ history, isDirty, isRestored: opened !== undefined, conflicts, stored: base.rows, save },
     choose: (conflict, whose) => {
-      history.put((whose === 'mine' ? withMine : withTheirs)(rows, conflict));
+      history.put(whose === 'mine' ? withMine(rows, conflict, newKey) : withTheirs(rows, conflict));
       setConflicts(conflicts.filter((one) => one !== conflict));
     },
     discard: () => {

@@ -65,7 +65,11 @@ const longestPast = 30;
 export async function remindDeadlines(ctx: Context): Promise<void> {
   const today = wireDay(ctx.now);
   const open = await openDeadlines(ctx, wireDay(new Date(ctx.now.getTime() + ahead)));
-  const subjects = Map.groupBy(open, ({ taskId, topicId, day }) => `${taskId} ${topicId} ${day < today}`);
+  // Days that have passed are one message, those to come one each: it names its day.
+  const subjects = Map.groupBy(
+    open,
+    ({ taskId, topicId, day }) => `${taskId} ${topicId} ${day < today ? 'passed' : day}`,
+  );
   for (const [first, ...more] of subjects.values())
     await inTransaction(ctx, async (tx) => {
       const row = (await lock(tx, first!.taskId))!;

@@ -64,6 +64,27 @@ const shared = [
   ...['listed_time', 'date_stated_by'],
 ].join(', ');
 
+/**
+ * Copies what has happened to the models of the old version since they were measured: decisions, withdrawals and
+ * corrections, with their history. For the moment at which the new version becomes current.
+ */
+export async function followOriginals(ctx: Context, rescoringId: number): Promise<void> {
+  const pairs = sql`bench_rescored as pair join bench_model as old on old.model_id = pair.from_model_id
+    where pair.rescoring_id = ${rescoringId}`;
+  const columns = [...shared.split(', '), 'withdraw_time', 'withdrawn_by'];
+  await sql`
+    update bench_model as copy
+    set ${sql.raw(columns.map((column) => `${column} = of.${column}`).join(', '))}, row_ver = copy.row_ver + 1
+    from (select pair.model_id as copy_id, old.* from ${pairs}) as of
+    where copy.model_id = of.copy_id`.execute(ctx.db);
+  await sql`
+    insert into bench_model_change (model_id, field, old_value, new_value, change_role, change_by, change_time)
+    select pair.model_id, change.field, change.old_value, change.new_value, change.change_role, change.change_by,
+      change.change_time
+    from bench_rescored as pair join bench_model_change as change on change.model_id = pair.from_model_id
+    where pair.rescoring_id = ${rescoringId} and pair.model_id is not null order by change.change_id`.execute(ctx.db);
+}
+
 /** The separate fields of a copy of a model on another version. */
 export interface Copy {
   versionId: number;

@@ -97,7 +97,7 @@ export async function ownByPublicId(ctx: Context, publicId: string): Promise<Own
 export const ownFields = (ctx: Context, publicId: string): Promise<OwnFields | undefined> =>
   ctx.db
     .selectFrom('benchModel')
-    .select(['modelId', 'name', 'description', 'publisher', 'paperUrl', 'codeUrl', 'license', 'hardware'])
+    .select(['modelId', 'rowVer', 'name', 'description', 'publisher', 'paperUrl', 'codeUrl', 'license', 'hardware'])
     .select(['trainingData', 'trainingSize', 'trainingCost', 'params', 'openness', 'hasSeenTargets', 'isPrivate'])
     .select(['reason', sql<boolean>`file_id is not null`.as('hasFile')])
     .$narrowType<{ openness: OwnFields['openness'] }>()

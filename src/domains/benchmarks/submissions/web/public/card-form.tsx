@@ -32,7 +32,11 @@ export function CardForm({ fields, onSaved }: { fields: OwnFields; onSaved: () =
     if (busy) return;
     setBusy(true);
     try {
-      await call(submissions.correctOwn, { body: { ...form, openness, modelId: fields.modelId } }, { quiet: true });
+      await call(
+        submissions.correctOwn,
+        { body: { ...form, openness, modelId: fields.modelId, rowVer: fields.rowVer } },
+        { quiet: true },
+      );
       toast('success', t('correct.saved'));
       onSaved();
     } catch (error) {

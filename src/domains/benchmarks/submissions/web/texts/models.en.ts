@@ -71,7 +71,7 @@ export const en: SameKeys<typeof zh> = {
     author: 'Withdrawn by its submitter on {day}.',
     operator: 'Taken down by an operator on {day}.',
     reason: 'Reason: {reason}',
-    rest: 'Its scores and predictions are no longer available.',
+    rest: 'Its scores and predictions are no longer shown here.',
   },
   changes: {
     title: 'Changes of this card',

@@ -63,10 +63,10 @@ export const zh = {
   params: '参数量',
   gone: {
     title: '该模型已撤回',
-    author: '由提交者于 {day} 撤回。',
+    author: '由提交人于 {day} 撤回。',
     operator: '由管理人员于 {day} 撤下。',
     reason: '原因：{reason}',
-    rest: '成绩和预测结果不再提供。',
+    rest: '本页不再提供其成绩和预测结果。',
   },
   changes: {
     title: '说明的更正记录',
@@ -77,7 +77,7 @@ export const zh = {
     after: '更正后',
     by: '更正者',
     none: '（空）',
-    author: '提交者',
+    author: '提交人',
     operator: '管理人员',
   },
   correct: {

@@ -73,7 +73,11 @@ export function DepositForm(props: Props) {
   const uploads = useUploads(resourceId, autosave.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(isMoving).length;
-  useLeaveGuard(running > 0, p('files.leave'), isDeposit);
+  useLeaveGuard(
+    running > 0,
+    p('files.leave'),
+    useCallback((next: Location) => isFormOf(next, resourceId), [resourceId]),
+  );
 
   const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
   const list = useMemo(() => requirements(draft, total), [draft, total]);
@@ -226,5 +230,6 @@ function useFieldStates(faults: Map<string, string>, required: string[]) {
   }, [now]);
 }
 
-/** Whether an address still shows this form. */
-const isDeposit = ({ pathname }: Location) => pathname.startsWith('/archive/submit');
+/** Whether an address still shows the form of a deposit: its own, or that of none which has just got its number. */
+const isFormOf = ({ pathname }: Location, id: number | undefined) =>
+  pathname === location.pathname || pathname === `/archive/submit/${id}`;

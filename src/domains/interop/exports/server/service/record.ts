@@ -1,3 +1,4 @@
+import { Failure } from '#shared/fail';
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import { anonymous } from '#server/context';
@@ -54,17 +55,21 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
   return exportedFrom(record, place, rows, columns);
 }
 
-/** Maximum number of tables whose columns are described. */
+/** Maximum number of files whose beginning is read for the columns of a table. */
 const mostTables = 20;
 
 /** Adds the columns of the first tables. Files that visitors may not have are omitted already. */
 export async function withTables(ctx: Context, it: Exported): Promise<Exported> {
   const tables = new Map<number, readonly PlainColumn[]>();
   const row = it.files.length > 0 ? await visibleResource({ ...ctx, actor: anonymous }, it.detail.publicId) : undefined;
-  for (const { id, name } of it.files) {
-    if (!row || tables.size >= mostTables || !/\.(?:csv|tsv|parquet)$/i.test(name)) continue;
-    const file = await permittedFile({ ...ctx, actor: anonymous }, row, id);
-    const columns = await plainColumns(ctx, file);
+  const tried = it.files.filter(({ name }) => /\.(?:csv|tsv|parquet)$/i.test(name)).slice(0, mostTables);
+  for (const { id } of row ? tried : []) {
+    const file = await permittedFile({ ...ctx, actor: anonymous }, row!, id);
+    // A damaged file leaves the record without its columns, and not without its description.
+    const columns = await plainColumns(ctx, file).catch((error: unknown) => {
+      if (!(error instanceof Failure) || !error.key.startsWith('kernel.file.')) throw error;
+      return undefined;
+    });
     if (columns) tables.set(id, columns);
   }
   return { ...it, tables };
