@@ -18,7 +18,7 @@ export const columns: Record<string, Record<string, Rule>> = {
   bench_comment: { audit_by: 'name', user_id: 'account' },
   bench_dataset: { create_by: 'name', update_by: 'name' },
   bench_import: { user_id: 'account' },
-  bench_model: { audit_by: 'name', date_stated_by: 'name', user_id: 'account' },
+  bench_model: { audit_by: 'name', date_stated_by: 'name', user_id: 'account', withdrawn_by: 'other' },
   bench_model_change: { change_by: 'name' },
   bench_standing: { leader_id: 'other' },
   biz_about: { create_by: 'name', update_by: 'name' },
