@@ -50,7 +50,10 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
     return copy && { isRestored: true, ...mergeRows(copy.base, copy.rows, stored) };
   });
   // What the server had when the rows were last read or merged.
-  const [base, setBase] = useState({ rowVer: plan.version.rowVer, rows: stored });
+  const [base, setBase] = useState<{ rowVer: number; rows: readonly SheetRow[] }>({
+    rowVer: plan.version.rowVer,
+    rows: stored,
+  });
   const [conflicts, setConflicts] = useState<readonly RowConflict[]>(opened?.conflicts ?? []);
   const history = useHistory<readonly SheetRow[]>(() => opened?.rows ?? stored);
   const rows = history.present;
