@@ -90,8 +90,9 @@ function ordinatesOf(
       [last, isDifference] = [last === null ? null : last + step, true];
     } else if (repeated[letter!] !== undefined) {
       // Total number of repetitions: one is there already.
-      const times = Math.min(Number(String(repeated[letter!]) + digits), mostPoints) - 1;
-      for (let at = 0; at < times && ordinates.length < mostPoints; at += 1) {
+      const times = Number(String(repeated[letter!]) + digits) - 1;
+      if (ordinates.length + times > mostPoints) throw tooLong();
+      for (let at = 0; at < times; at += 1) {
         if (isDifference && last !== null) last += step;
         ordinates.push(last);
       }

@@ -148,12 +148,8 @@ describe('a spectrum in JCAMP-DX', () => {
   test('that is none, or repeats a value without end, is refused or bounded', () => {
     for (const text of ['', 'words', '##TITLE=x\n##END=', block(ends, stepped, '')])
       assert.throws(() => scan(text), refused);
-    const started = performance.now();
-    try {
-      scan(block(ends, stepped, `100A${'S999999999'.repeat(2000)}`));
-    } catch (error) {
-      assert.equal((error as { key: string }).key, refused.key);
-    }
-    assert.ok(performance.now() - started < 2000);
+    assert.throws(() => scan(block(ends, stepped, `100A${'S999999999'.repeat(2000)}`)), {
+      key: 'files.previews.tooLong',
+    });
   });
 });
