@@ -97,7 +97,7 @@ test('a part of a page that cannot be read says so, and the others stay', async 
   await page.goto('/benchmarks/detail/1a');
   await page.route('**/front/benchmark/file/1a/**', (route) => route.abort());
   await page.getByRole('button', { name: /^Open the full table/ }).click();
-  await says('Unable to fetch dataset table');
+  await says('Unable to fetch the dataset table');
   await page.unroute('**/front/benchmark/file/1a/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('group', { name: /^Rows of/ })).toBeVisible();
