@@ -230,6 +230,8 @@ function useFieldStates(faults: Map<string, string>, required: string[]) {
   }, [now]);
 }
 
-/** Whether an address still shows the form of a deposit: its own, or that of none which has just got its number. */
+/** Whether an address still shows the form of a deposit: its own, or, for one without a number, that of its first one. */
 const isFormOf = ({ pathname }: Location, id: number | undefined) =>
-  pathname === location.pathname || pathname === `/archive/submit/${id}`;
+  id === undefined
+    ? /^\/archive\/submit(?:\/\d+)?$/.test(pathname)
+    : pathname === location.pathname || pathname === `/archive/submit/${id}`;
