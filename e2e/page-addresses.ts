@@ -59,6 +59,8 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
     '/benchmarks/preview/:datasetId': [`/benchmarks/preview/${await one('dataset_id as it from bench_dataset')}`],
     '/benchmarks/log/:publicId': ['/benchmarks/log/1a'],
     '/benchmarks/submit/:publicId': ['/benchmarks/submit/2e'],
+    // The person has no listed model whose card could be corrected.
+    '/benchmarks/mine/:publicId': ['/benchmarks/mine/0'],
     '/model/:publicId': [`/model/${await one(`public_id as it from bench_model where status = 'approved'`)}`],
     '/model/compare': [
       `/model/compare?${(['asc', 'desc'] as const).map((order, at) => `${'ab'[at]}=${pair[order]}`).join('&')}`,

@@ -7,7 +7,7 @@ import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 
 /** Where the answer is not 200, because there is nothing, or nothing for somebody without a role. */
-const nothingThere = ['/404', '/401', '/*', '/benchmarks/preview/:datasetId'];
+const nothingThere = ['/404', '/401', '/*', '/benchmarks/preview/:datasetId', '/benchmarks/mine/:publicId'];
 
 /** How far a page reaches beyond its window, and what does. */
 const beyond = (page: Page) =>

@@ -182,7 +182,7 @@ export const en: SameKeys<typeof zh> = {
     more: 'The file is long; only its beginning is shown.',
     of: 'Content of {name}',
     notRead: {
-      malformed: 'The content is not what the name of the file promises, so it is shown as text.',
+      malformed: 'The content cannot be read in the format that the name of the file says, so its text is shown.',
       tooLong: 'The file is too large or too complex to be drawn, so its text is shown.',
     },
   },
