@@ -20,7 +20,7 @@ import { markerFile } from '../../src/server/files/place-marker.ts';
 import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /** Number of times that the process is killed. */
-const kills = Number(process.env['KILLS'] ?? 30);
+const kills = Number(process.env['KILLS'] ?? 16);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-'));
 let port: number;
