@@ -72,7 +72,11 @@ export default function FilePreview({
   useEffect(() => {
     const abort = new AbortController();
     source.load(abort.signal, query).then(
-      (preview) => setLoaded({ preview }),
+      (preview) => {
+        setLoaded({ preview });
+        // Its text instead of its picture is no first look at a record.
+        if (preview.kind === 'text' && preview.notRead) onFailure?.();
+      },
       (error: Error) => {
         if (abort.signal.aborted) return;
         setLoaded({ failure: error.message });
