@@ -9,7 +9,7 @@ export { ArrayQuery, Hdf5Preview } from './contract/arrays.ts';
 /** The encoding that a text was read in; absent for pure ASCII. */
 const encoding = z.enum(textEncodings).optional();
 
-/** What a file states otherwise than what was read from it, or what of it is not shown. */
+/** A statement of the file that differs from its data, or a part of it that is not shown. */
 export const FileRemark = z.object({
   kind: z.enum([
     /** The file states a number, a first or a last value that its data do not have. */
@@ -228,7 +228,7 @@ export const PartsPreview = z.object({
   parts: z.array(
     TablePreview.extend({
       name: z.string(),
-      /** What a sheet of a workbook is besides one of cells that programs show; absent for nothing. */
+      /** Marks of a sheet that is hidden, or has no cells; absent for an ordinary one. */
       marks: z.array(z.enum(['hidden', 'veryHidden', 'chart', 'dialog', 'macro'])).optional(),
       /** Cells that show their formula, because the file has no value of it; absent for none. */
       formulas: z.number().optional(),

@@ -96,7 +96,7 @@ export function isSweep(values: readonly number[]): boolean {
 /** Points of a block that the file itself sets apart. */
 const leastInBlock = 3;
 
-/** Whether points are joined to a curve in their order: those of a scan, also a short one that is a block of its own. */
+/** Whether points are joined to a curve in their order: those of a scan, or of a short block that the file separates. */
 export const isJoined = (values: readonly number[], isBlock: boolean): boolean =>
   isSweep(values) || (isBlock && isCurve(values, leastInBlock));
 

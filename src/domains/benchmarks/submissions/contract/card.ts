@@ -7,7 +7,7 @@ import { PublicId } from '#contract/benchmarks/datasets';
 import { opennesses } from './columns.ts';
 import { SentCount, SentHours } from './training.ts';
 
-/** Who acted on a listed model: its submitter, or an operator of the benchmarks. */
+/** The role that acted on a listed model: its submitter, or an operator of the benchmarks. */
 export const cardRoles = ['author', 'operator'] as const;
 
 /** The date of a result: not before this day, and not in the future. */
@@ -64,7 +64,7 @@ export type Tombstone = z.output<typeof Tombstone>;
 
 /** Endpoints of listed models: their cards, and the rest of withdrawn ones. */
 export const cardEndpoints = {
-  /** What remains of a listed model that was withdrawn; `model` refuses it with `withdrawn`. */
+  /** The tombstone of a listed model that was withdrawn; `model` refuses it with `withdrawn`. */
   tombstone: {
     method: 'GET',
     path: '/front/model/tombstone/:publicId',

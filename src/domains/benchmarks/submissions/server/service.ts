@@ -31,7 +31,7 @@ export async function missing(ctx: Context, publicId: string): Promise<Failure> 
     : fail('benchmarks.submissions.notFound');
 }
 
-/** What remains of a withdrawn model that was listed. @throws benchmarks.submissions.notFound */
+/** The tombstone of a withdrawn model that was listed. @throws benchmarks.submissions.notFound */
 export async function tombstone(ctx: Context, publicId: string) {
   const gone = await withdrawnModel(ctx, publicId);
   if (!gone) throw fail('benchmarks.submissions.notFound');

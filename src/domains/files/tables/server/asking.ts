@@ -45,7 +45,9 @@ async function readyTable(ctx: Context, file: Previewed): Promise<ReadyTable> {
   if (!made) throw fail('files.tables.notReady');
   const columns = (await queries.columnsOf(ctx, row.tableId)).map(
     ({ name, source, type }, at, { length }): StoredColumn => ({
-      ...{ name, source, type },
+      name,
+      source,
+      type,
       otherSource: row.fileId !== null && type !== 'text' && length <= mostWithOthers ? `o${at}` : undefined,
     }),
   );

@@ -81,7 +81,7 @@ export function Rows({ task, rows, onChanged }: Props) {
                 </>
               ),
           },
-          // What has to be decided comes before the figures, so that it is in view on a small screen.
+          // Result and explanation come before the figures, so that they are in view on a small screen.
           {
             key: 'result',
             title: t('result'),

@@ -56,5 +56,5 @@ function Conflict({ conflict, columns }: { conflict: RowConflict; columns: reado
   const name = t('conflict.row', { no: itemNo, name: (mine ?? theirs)?.['name'] ?? '' });
   if (!mine || !theirs) return <p>{`${name}: ${t(mine ? 'conflict.deletedThere' : 'conflict.deletedHere')}`}</p>;
   const heads = [t('conflict.mine'), t('conflict.theirs')] as const;
-  return <RowDifferences caption={name} {...{ mine, theirs, heads, columns }} />;
+  return <RowDifferences caption={name} mine={mine} theirs={theirs} heads={heads} columns={columns} />;
 }

@@ -164,7 +164,13 @@ export function Editor({ task, plan, onChanged }: Props) {
         </label>
       )}
       {found ? (
-        <ImportPreview {...{ found, columns, judge }} onTake={take} onClose={() => setFound(undefined)} />
+        <ImportPreview
+          found={found}
+          columns={columns}
+          judge={judge}
+          onTake={take}
+          onClose={() => setFound(undefined)}
+        />
       ) : null}
       <Suspense fallback={<Skeleton height="20rem" />}>
         <Sheet

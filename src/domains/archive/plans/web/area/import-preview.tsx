@@ -87,7 +87,9 @@ export function ImportPreview({ found, columns, judge, onTake, onClose }: Props)
                   <RowDifferences
                     caption={t('conflict.row', { no: itemNo, name: mine['name'] ?? '' })}
                     heads={[t('importing.before'), t('importing.after')]}
-                    {...{ mine, theirs, columns }}
+                    mine={mine}
+                    theirs={theirs}
+                    columns={columns}
                   />
                 </li>
               ))}

@@ -49,7 +49,7 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
     const copy = isReadOnly ? undefined : readCopy(key);
     return copy && { isRestored: true, ...mergeRows(copy.base, copy.rows, stored) };
   });
-  // What the server had when the rows were last read or merged.
+  // The rows on the server when they were last read or merged.
   const [base, setBase] = useState<{ rowVer: number; rows: readonly SheetRow[] }>({
     rowVer: plan.version.rowVer,
     rows: stored,

@@ -49,7 +49,7 @@ export const changesOf = (ctx: Context, modelId: number) =>
     .limit(mostShown)
     .execute();
 
-/** What remains of a listed model that was withdrawn; nothing for one that no visitor ever saw. */
+/** The tombstone of a listed model that was withdrawn; undefined for one that was never listed. */
 export async function withdrawnModel(ctx: Context, publicId: string) {
   const { rows } = await sql<Omit<Tombstone, 'withdrawTime'> & { withdrawTime: Date }>`
     select own.public_id, own.name, own.publisher, own.withdraw_time, own.withdrawn_by, own.reason,

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { modelTexts } from '../texts/index.ts';
 
-/** What remains of a listed model that was withdrawn. */
+/** The tombstone of a listed model that was withdrawn. */
 export function GoneModel({ gone }: { gone: Tombstone }) {
   const t = useTexts(modelTexts);
   const words = useTexts(submissionTexts);
