@@ -175,7 +175,9 @@ function refuseUnreadable({ log }: FastifyInstance, error: Error & { code?: stri
   const status = parseErrorStatus[error.code ?? ''] ?? 400;
   log.warn({ code: error.code, address: socket.remoteAddress, status }, 'a request that is no HTTP');
   if (!socket.writable) return void socket.destroy();
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const body = `${STATUS_CODES[status]}\n`;
+  const headers = ['content-type: text/plain; charset=utf-8', `content-length: ${body.length}`, 'connection: close'];
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'));
 }
 
 function textFinder(modules: Module[]): TextOf {
