@@ -66,11 +66,7 @@ test('a page of a million rows in one group has its lists and structures, sorted
     [table.rowCount, table.columns.map(({ type }) => type)],
     [last + 1, ['integer', 'other', 'other', 'other']],
   );
-  const cellsOf = (n: number) => [
-    `${n}`,
-    `[${n}.0, null, ${n}.5, 1.0, 2.0, 3.0]`,
-    `{"a": ${n}, "b": [null, "x\\"y"]}`,
-  ];
+  const cellsOf = (n: number) => [`${n}`, `[${n}.0, null, ${n}.5, 1.0, 2.0, 3.0]`, `{"a": ${n}, "b": [null, "x\\"y"]}`];
   const sorted = await rows({ sort: 0, order: 'desc' });
   assert.deepEqual([sorted.total, sorted.rows.length, sorted.numbers[0]], [last + 1, 100, last + 1]);
   assert.deepEqual(
