@@ -18,11 +18,13 @@ export interface Records {
   /** A model that was withdrawn. */
   gone: string;
   code: string;
+  /** Words to search for. */
+  keywords: readonly string[];
   pages: Record<string, (string | number)[]>;
 }
 
 /** Every public address of a portal with these records, and calls whose addresses are not known. */
-export function addressesOf({ records, files, set, shown, gone, code, pages }: Records): {
+export function addressesOf({ records, files, set, shown, gone, code, pages, keywords }: Records): {
   urls: string[];
   unasked: string[];
 } {
@@ -54,7 +56,6 @@ export function addressesOf({ records, files, set, shown, gone, code, pages }: R
   }
   for (const prefix of ['oai_dc', 'oai_datacite'])
     urls.push(`/oai?verb=ListRecords&metadataPrefix=${prefix}`, `/oai?verb=ListIdentifiers&metadataPrefix=${prefix}`);
-  for (const keyword of ['磁输运', 'antiferromagnet', 'nothing'])
-    urls.push(`/prod-api/front/resource/list?keyword=${encodeURIComponent(keyword)}`);
+  for (const keyword of keywords) urls.push(`/prod-api/front/resource/list?keyword=${encodeURIComponent(keyword)}`);
   return { urls: urls.filter((url) => !url.startsWith('/data/detail')), unasked };
 }

@@ -198,6 +198,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       shown: (await db.selectFrom('benchModel').select('publicId').orderBy('modelId').executeTakeFirstOrThrow())
         .publicId,
       gone: '',
+      keywords: ['磁输运', 'antiferromagnet', 'nothing'],
       code: await certificate(),
       pages: {
         '/front/news/:newsId': [newsId],
