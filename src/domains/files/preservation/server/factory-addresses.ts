@@ -1,5 +1,4 @@
 import { fillPath, type Endpoint } from '#shared/contract';
-import { contracts } from '../../../contracts.ts';
 
 /** Public calls that depend on the time or on lost data, and those that need a secret link. */
 const notCompared = new Set([
@@ -24,15 +23,18 @@ export interface Records {
 }
 
 /** Every public address of a portal with these records, and calls whose addresses are not known. */
-export function addressesOf({ records, files, set, shown, gone, code, pages, keywords }: Records): {
+export function addressesOf(
+  all: readonly Endpoint[],
+  { records, files, set, shown, gone, code, pages, keywords }: Records,
+): {
   urls: string[];
   unasked: string[];
 } {
   const urls: string[] = [];
   const unasked: string[] = [];
-  const endpoints = contracts
-    .flatMap((contract) => Object.values<Endpoint>(contract))
-    .filter(({ method, permit, path: at }) => method === 'GET' && permit === 'public' && !notCompared.has(at));
+  const endpoints = all.filter(
+    ({ method, permit, path: at }) => method === 'GET' && permit === 'public' && !notCompared.has(at),
+  );
   for (const { path: at } of endpoints) {
     const names = [...at.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const add = (params: Record<string, unknown>) => urls.push(`/prod-api${fillPath(at, params)}`);

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
+import type { Endpoint } from '#shared/contract';
 import { scans } from '#contract/archive/scans';
 import { certificates } from '#contract/archive/certificates';
 import { storeFile } from '#module/files/uploads';
@@ -19,6 +20,7 @@ import { person } from '#factory/identity/accounts';
 import { readEnv } from '#server/process/env';
 import { startProgram, type Program } from '#server/process/program';
 import { emptyDatabase, startPortal, uploadTo } from '#testing';
+import { contracts } from '../../../contracts.ts';
 import { product } from '../../../index.ts';
 import { addressesOf, type Records } from './factory-addresses.ts';
 import { fillEmpty } from './factory-rows.ts';
@@ -267,7 +269,10 @@ describe('a portal that is rebuilt from the second copy alone', () => {
   });
 
   test('answers every public address as before, byte by byte', async () => {
-    const { urls, unasked } = addressesOf(all);
+    const { urls, unasked } = addressesOf(
+      contracts.flatMap((contract) => Object.values<Endpoint>(contract)),
+      all,
+    );
     assert.deepEqual(unasked, [], 'a public call that is neither compared nor among those that are not');
     const differing: string[] = [];
     const counts: Record<string, number> = {};

@@ -35,7 +35,7 @@ async function bothOf(name: string, content: string | Buffer) {
   const { rows, total } = await pageOf(ctx, file, { order: 'asc', filters: [], pageNum: 1 });
   assert.equal(total, rows.length);
   const width = table.columns.length;
-  const { kind: _kind, ...seen } = preview as Extract<typeof preview, { kind: 'table' }>;
+  const { kind: _kind, ...seen } = preview;
   const filled = seen.rows.map((row) => Array.from({ length: width }, (_none, at) => row[at] ?? ''));
   return { preview: { ...seen, rows: filled }, whole: { columns: table.columns.map((column) => column.name), rows } };
 }
