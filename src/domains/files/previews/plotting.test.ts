@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columnUnit } from './units.ts';
-import { cellEdges, isCurve, isSweep, numbersOf, startChoice } from './plotting.ts';
+import { cellEdges, isCurve, isSweep, keptChoice, numbersOf, startChoice } from './plotting.ts';
 import { colourAt } from './colour-scale.ts';
 import { scaleOf } from './axis-scale.ts';
 
@@ -108,5 +108,33 @@ describe('a plot of two columns', () => {
       ...{ formation_eV_per_atom: 'eV/atom', name: '', x_y: '', 'Magnetic Field (Oe)': 'Oe' },
     };
     for (const [name, unit] of Object.entries(named)) assert.equal(columnUnit(name), unit, name);
+  });
+});
+
+describe('the choice of axes in another part of a file', () => {
+  const logs = { x: false, y: true };
+  const state = {
+    ...{ columns: ['T', 'R', 'dR', 'B'], logs, joined: true },
+    chosen: { x: 3, ys: [1], colour: null, error: 2 },
+  };
+
+  test('stays with columns of the same names, wherever they are', () => {
+    assert.deepEqual(keptChoice(state, ['T', 'R', 'dR', 'B']), state.chosen);
+    assert.deepEqual(keptChoice(state, ['B', 'T', 'dR', 'R']), { x: 0, ys: [3], colour: null, error: 2 });
+    const map = { ...state, chosen: { x: -1, ys: [1], colour: 0, error: null } };
+    assert.deepEqual(keptChoice(map, ['R', 'T']), { x: -1, ys: [0], colour: 1, error: null });
+  });
+
+  test('is none where a name is missing, or stands twice', () => {
+    assert.equal(keptChoice(undefined, ['T', 'R']), undefined);
+    assert.equal(keptChoice(state, ['T', 'R', 'dR']), undefined);
+    assert.equal(keptChoice(state, ['T', 'R', 'dR', 'B', 'R']), undefined);
+    const unnamed = { ...state, columns: ['', 'R', '', 'B'] };
+    assert.equal(keptChoice(unnamed, ['', 'R', 'B']), undefined);
+    assert.deepEqual(
+      keptChoice(unnamed, ['', 'R', '', 'B']),
+      state.chosen,
+      'the columns of another block of one table',
+    );
   });
 });

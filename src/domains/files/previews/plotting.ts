@@ -25,6 +25,42 @@ export interface PlotChoice {
   error: number | null;
 }
 
+/** How a person has chosen to see a table, by the names of its columns. */
+export interface PlotState {
+  columns: readonly string[];
+  chosen: PlotChoice;
+  logs: { x: boolean; y: boolean };
+  /** Whether points are joined; undefined without a choice. */
+  joined: boolean | undefined;
+}
+
+/**
+ * The choice of another part of a file in the columns of this one; undefined unless each chosen column has one of the
+ * same name.
+ */
+export function keptChoice(state: PlotState | undefined, columns: readonly string[]): PlotChoice | undefined {
+  if (!state) return undefined;
+  const isSame = columns.length === state.columns.length && columns.every((name, at) => name === state.columns[at]);
+  const placeOf = (at: number): number | undefined => {
+    if (at < 0 || isSame) return at;
+    const name = state.columns[at];
+    const found = columns.indexOf(name!);
+    // Two columns of one name, or columns without names, do not say which one is meant.
+    const isClear = name !== '' && columns.lastIndexOf(name!) === found && state.columns.indexOf(name!) === at;
+    return found >= 0 && isClear ? found : undefined;
+  };
+  const { x, ys, colour, error } = state.chosen;
+  const places = [x, ...ys, colour ?? -1, error ?? -1].map(placeOf);
+  if (places.some((at) => at === undefined)) return undefined;
+  const [first, ...others] = places as number[];
+  return {
+    x: first!,
+    ys: others.slice(0, ys.length),
+    colour: colour === null ? null : others.at(-2)!,
+    error: error === null ? null : others.at(-1)!,
+  };
+}
+
 /** Maximum number of curves drawn at once. */
 export const mostCurves = 12;
 

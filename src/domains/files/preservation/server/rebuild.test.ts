@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
-import { fillPath, type Endpoint } from '#shared/contract';
+import type { Endpoint } from '#shared/contract';
 import { scans } from '#contract/archive/scans';
 import { certificates } from '#contract/archive/certificates';
 import { storeFile } from '#module/files/uploads';
@@ -22,6 +22,7 @@ import { startProgram, type Program } from '#server/process/program';
 import { emptyDatabase, startPortal, uploadTo } from '#testing';
 import { contracts } from '../../../contracts.ts';
 import { product } from '../../../index.ts';
+import { addressesOf, type Records } from './factory-addresses.ts';
 import { fillEmpty } from './factory-rows.ts';
 import { inSnapshot, rowsOf } from './queries/dump.ts';
 import { kinds, preservedTables, sequences, type Kind, type PreservedTable } from './queries/plan.ts';
@@ -51,14 +52,6 @@ const command = (words: readonly string[], of = env) => {
   return rebuildCommand(of, words, product, console);
 };
 
-/** Public calls that depend on the time or on lost data, and those that need a secret link. */
-const notCompared = new Set([
-  ...['/captchaImage', '/common/pageView/today', '/common/pageViewTotal', '/common/download/from'],
-  ...['/common/download/resource', '/front/notification/told/:token', '/front/saved-search/told/:token'],
-  ...['/front/home', '/front/site', '/front/statistics/overview', '/front/statistics/record/:publicId'],
-  ...['/front/benchmark/figures'],
-]);
-
 /** Parts of an answer that contain the time of the answer. */
 const momentary = [/<responseDate>[^<]*<\/responseDate>/g, /"dateCreated":"[^"]*"/g];
 async function answer(program: Program, url: string) {
@@ -78,50 +71,6 @@ async function answers(one: Program, other: Program, url: string) {
     const both = [await answer(one, url), await answer(other, url)] as const;
     if (tries === 5 || Math.floor(Date.now() / 2000) === began) return both;
   }
-}
-
-/** Every public address of a portal with these records. */
-interface Records {
-  records: { publicId: string; resourceId: number }[];
-  files: { id: number; resourceId: number }[];
-  set: string;
-  shown: string;
-  code: string;
-  pages: Record<string, (string | number)[]>;
-}
-
-function addressesOf({ records, files, set, shown, code, pages }: Records): { urls: string[]; unasked: string[] } {
-  const urls: string[] = [];
-  const unasked: string[] = [];
-  const endpoints = contracts
-    .flatMap((contract) => Object.values<Endpoint>(contract))
-    .filter(({ method, permit, path: at }) => method === 'GET' && permit === 'public' && !notCompared.has(at));
-  for (const { path: at } of endpoints) {
-    const names = [...at.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-    const add = (params: Record<string, unknown>) => urls.push(`/prod-api${fillPath(at, params)}`);
-    if (names.length === 0 && !at.includes('*')) add({});
-    else if (at.startsWith('/front/resource/') || at.startsWith('/front/file-column/'))
-      for (const { publicId, resourceId } of records)
-        if (!names.includes('fileId')) add({ publicId, other: records[1]!.publicId });
-        else for (const { id } of files.filter((file) => file.resourceId === resourceId)) add({ publicId, fileId: id });
-    else if (at.startsWith('/front/benchmark/') && !names.includes('name')) add({ publicId: set });
-    else if (at.startsWith('/front/model/')) add({ publicId: shown });
-    else if (at === '/front/certificate/:code') add({ code });
-    else if (at === '/front/comment/:kind/:publicId') add({ kind: 'dataset', publicId: set });
-    else if (at.startsWith('/front/contributor/:kind')) for (const kind of ['author', 'organization']) add({ kind });
-    else if (pages[at]) for (const value of pages[at]) add({ [names[0]!]: value });
-    else unasked.push(at);
-  }
-  for (const { publicId } of records) {
-    urls.push(`/data/detail/${publicId}?format=none`);
-    for (const format of ['json', 'datacite-xml', 'datacite-json', 'ro-crate', 'bibtex', 'croissant', 'json-ld'])
-      urls.push(`/export/${publicId}/${format}`);
-  }
-  for (const prefix of ['oai_dc', 'oai_datacite'])
-    urls.push(`/oai?verb=ListRecords&metadataPrefix=${prefix}`, `/oai?verb=ListIdentifiers&metadataPrefix=${prefix}`);
-  for (const keyword of ['磁输运', 'antiferromagnet', 'nothing'])
-    urls.push(`/prod-api/front/resource/list?keyword=${encodeURIComponent(keyword)}`);
-  return { urls: urls.filter((url) => !url.startsWith('/data/detail')), unasked };
 }
 
 const signature = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#123456' } })
@@ -160,6 +109,19 @@ async function certificate(): Promise<string> {
   return (await db.selectFrom('pmsCertificate').select('verifyCode').executeTakeFirstOrThrow()).verifyCode!;
 }
 
+/** A model of a person who has nothing else in public, which its author withdrew. */
+async function withdrawn(set: string, { listedTime }: { listedTime: Date | null }): Promise<string> {
+  const { userId } = await person(portal, { verified: true });
+  const { modelId, publicId } = await model(portal, set, truth, { status: 'approved', description: 'A secret recipe' });
+  const gone = { withdrawTime: new Date('2025-04-02'), withdrawnBy: 'author' as const, reason: 'Wrong units' };
+  await db
+    .updateTable('benchModel')
+    .set({ ...gone, status: 'withdrawn', listedTime, userId })
+    .where('modelId', '=', modelId)
+    .execute();
+  return publicId;
+}
+
 const keptTables = Object.values(preservedTables)
   .flat()
   .map(({ table }) => table)
@@ -186,6 +148,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
   let ids: Record<'task' | 'certificate' | 'benchmark', readonly number[]>;
   let picture: { storageKey: string; fileId: number };
   let code = -1;
+  let never: string;
   const summary: string[] = [];
 
   before(async () => {
@@ -234,7 +197,10 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       records,
       files: await db.selectFrom('dataResourceFile').select(['id', 'resourceId']).execute(),
       set: set.publicId,
-      shown: (await db.selectFrom('benchModel').select('publicId').executeTakeFirstOrThrow()).publicId,
+      shown: (await db.selectFrom('benchModel').select('publicId').orderBy('modelId').executeTakeFirstOrThrow())
+        .publicId,
+      gone: '',
+      keywords: ['磁输运', 'antiferromagnet', 'nothing'],
       code: await certificate(),
       pages: {
         '/front/news/:newsId': [newsId],
@@ -259,6 +225,8 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       benchmark: [set.datasetId],
     };
     await fillEmpty(portal, keptTables, await columnsOf(open.resourceId, set));
+    all.gone = await withdrawn(set.publicId, { listedTime: new Date('2025-03-01') });
+    never = await withdrawn(set.publicId, { listedTime: null });
     await run(portal.context(), { longest: Infinity, sweeps: true, isUnpaced: true, reread: 5 });
     code = await command([store]);
     summary.push(...said);
@@ -301,7 +269,10 @@ describe('a portal that is rebuilt from the second copy alone', () => {
   });
 
   test('answers every public address as before, byte by byte', async () => {
-    const { urls, unasked } = addressesOf(all);
+    const { urls, unasked } = addressesOf(
+      contracts.flatMap((contract) => Object.values<Endpoint>(contract)),
+      all,
+    );
     assert.deepEqual(unasked, [], 'a public call that is neither compared nor among those that are not');
     const differing: string[] = [];
     const counts: Record<string, number> = {};
@@ -319,6 +290,35 @@ describe('a portal that is rebuilt from the second copy alone', () => {
     }
     assert.equal(differing.join('\n'), '', JSON.stringify(counts));
     assert.ok(counts['200']! > 120, JSON.stringify(counts));
+  });
+
+  test('has the tombstone of a withdrawn model, without its account, predictions and scores', async () => {
+    const url = `/prod-api/front/model/tombstone/${all.gone}`;
+    const { data } = (await rebuilt.http.inject({ url })).json<{ data: Record<string, unknown> }>();
+    const { dataset: of, ...said } = data;
+    assert.equal((of as { publicId: string }).publicId, all.set);
+    assert.deepEqual(said, {
+      ...{ publicId: all.gone, name: 'Model 3', publisher: 'Test Lab', reason: 'Wrong units' },
+      ...{ withdrawTime: '2025-04-02 08:00:00', withdrawnBy: 'author' },
+    });
+    const there = rebuilt.database.db;
+    const row = await there
+      .selectFrom('benchModel')
+      .selectAll()
+      .where('publicId', '=', all.gone)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(
+      [row.userId, row.fileId, row.fileName, row.description, row.predictions.length, row.replicates.length],
+      [null, null, '', '', 0, 0],
+    );
+    const { modelId } = row;
+    const scores = await there.selectFrom('benchScore').select('metric').where('modelId', '=', modelId).execute();
+    assert.deepEqual(scores, []);
+    const owners = await db.selectFrom('benchModel').select('userId').where('status', '=', 'withdrawn').execute();
+    const accounts = await there.selectFrom('sysUser').select('userId').execute();
+    assert.ok(owners.every(({ userId }) => !accounts.some((account) => account.userId === userId)));
+    const others = await there.selectFrom('benchModel').select('name').where('publicId', '=', never).execute();
+    assert.deepEqual(others, [], 'a model that was never listed has no tombstone');
   });
 
   test('has no drafts, no passwords and no other secrets, and gives new numbers', async () => {

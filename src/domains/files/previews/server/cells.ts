@@ -1,4 +1,7 @@
 import { isMissing } from '#shared/missing-marks';
+import { longestLine, type Separator } from '#server/formats/row-lines';
+
+export { cellsAt, cellsOf, isRemark, noted, type Separator } from '#server/formats/row-lines';
 
 /**
  * Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table, and
@@ -8,14 +11,11 @@ export const limits = {
   rows: 10_000,
   columns: 200,
   characters: 2_000_000,
-  line: 256 * 1024,
+  line: longestLine,
   cell: 500,
   above: 400,
   aboveLine: 4000,
 } as const;
-
-/** A space means any run of spaces and tabs. */
-export type Separator = '\t' | ';' | '|' | ',' | ' ';
 
 /** Number format of a table. */
 export interface Writing {
@@ -24,13 +24,6 @@ export interface Writing {
   /** Commas between thousands. */
   hasGroups: boolean;
 }
-
-/** A comment line of the program that wrote the file. */
-export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
-
-/** Whether a line is a comment; between semicolons one at the beginning of a line is an empty cell. */
-export const isRemark = (line: string, separator: Separator): boolean =>
-  noted.test(line) && !(separator === ';' && /^\s*;/.test(line));
 
 /** Accepts the typographic minus, which word processors and some programs write. */
 const dotted = /^[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
@@ -80,47 +73,6 @@ export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing
   return dotted.test(pointedNumber) ? pointedNumber.replace('−', '-') : number;
 }
 
-/** The cells of one line. Quotes hold a cell together. */
-export function cellsOf(line: string, separator: Separator): string[] {
-  if (line.length > limits.line) return [''];
-  if (separator === ' ') return line.trim().split(/\s+/).filter(Boolean);
-  const split = () => line.split(separator).map((cell) => cell.trim());
-  if (!line.includes('"')) return split();
-  const cells: string[] = [];
-  let [cell, isQuoted] = ['', false];
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line[at]!;
-    const isQuote = character === '"';
-    if (isQuote && isQuoted && line[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (isQuote && isQuoted) isQuoted = false;
-    // A quote within a cell is a character, as the mark of inches.
-    else if (isQuote && cell.trim() === '') isQuoted = true;
-    else if (character === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += character;
-  }
-  // A quote that the line does not close is an ordinary character.
-  return isQuoted ? split() : [...cells, cell.trim()];
-}
-
 /** A cell as it is shown: a longer one is cut, and says so. */
 export const shownCell = (cell: string, longest: number = limits.cell): string =>
   cell.length > longest ? `${cell.slice(0, longest - 1)}…` : cell;
-
-/** The cells of a line with gaps: each belongs to the column that begins at or before it; undefined if two belong to one. */
-export function cellsAt(line: string, starts: readonly number[]): string[] | undefined {
-  const cells = starts.map(() => '');
-  for (const { 0: token, index } of line.matchAll(/\S+/g)) {
-    // Numbers may begin slightly before their name.
-    const at = Math.max(
-      starts.findLastIndex((start) => start <= index + 2),
-      0,
-    );
-    if (cells[at] !== '') return undefined;
-    cells[at] = token;
-  }
-  return cells;
-}

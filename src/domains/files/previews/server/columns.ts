@@ -1,7 +1,8 @@
 import type { TablePreview } from '../contract.ts';
-import { cellsAt, cellsOf, isMeasured, isRemark, limits, normalised, shownCell } from './cells.ts';
+import { cellsOfRow, halfWidth, kindOfLine, type LineForm } from '#server/formats/row-lines';
+import { cellsOf, isMeasured, limits, normalised, shownCell } from './cells.ts';
 import { keyedHeading } from './keyed-heading.ts';
-import { dataMark, layoutOf, type Layout } from './layout.ts';
+import { layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Number of lines before which the numbers must begin, and minimum rows of a table. */
@@ -20,32 +21,29 @@ export const numbersIn = (text: string, isWhole: boolean): TablePreview | undefi
 export function numbersLaidOut(
   text: string,
   isWhole: boolean,
-): { table: TablePreview; layout: Layout; isWide: boolean } | undefined {
-  const lines = linesOf(halfWidth(text), isWhole);
+): { table: TablePreview; layout: Layout; form: LineForm; isWide: boolean } | undefined {
+  const isWide = hasWideDigits(text);
+  const lines = linesOf(isWide ? halfWidth(text) : text, isWhole);
   const layout = layoutOf(lines);
   if (!layout || layout.first > mostBefore) return undefined;
   const rows: string[][] = [];
   const breaks: number[] = [];
   const between: { after: number; text: string }[] = [];
-  const heading = lines[layout.first - 1]?.trim();
+  const form = { ...layout, headings: headingsOf(layout, lines) };
   let more = !isWhole;
   let [isBroken, hasOtherNames] = [false, false];
   let characters = 0;
   let columnsLeftOut = 0;
   for (const line of lines.slice(layout.first)) {
-    if (line.trim() === '') {
-      isBroken = true;
-      continue;
-    }
-    const isMark = dataMark.test(line);
-    if (isMark) isBroken = true;
-    // Each part of a file may repeat the names.
-    if (isMark || isRemark(line, layout.separator) || (isBroken && layout.names && line.trim() === heading)) {
+    const kind = kindOfLine(line, form);
+    if (kind !== 'row' && kind !== 'remark') isBroken = true;
+    if (kind === 'empty') continue;
+    if (kind !== 'row') {
       if (between.length < limits.above) between.push({ after: rows.length, text: shownCell(line, limits.aboveLine) });
       hasOtherNames ||= isOtherHeading(line, layout);
       continue;
     }
-    const cells = layout.starts ? cellsAt(line, layout.starts) : cellsOf(line, layout.separator);
+    const cells = cellsOfRow(line, form);
     if (!cells || !isRowOfNumbers(cells, layout)) return undefined;
     characters += cells.length * 8;
     if (rows.length >= limits.rows || characters > limits.characters) {
@@ -62,7 +60,14 @@ export function numbersLaidOut(
   // Names that do not hold for all rows are lines above the table.
   const about = hasOtherNames ? layoutWithoutNames(layout, lines) : layout;
   const table = tableIn(rows, about.names, about.above, more, around);
-  return { table, layout, isWide: hasWideDigits(text) };
+  return { table, layout, form, isWide };
+}
+
+/** The lines that name the columns, with their units. Names that are numbers may be a row further down. */
+function headingsOf(layout: Layout, lines: readonly string[]): string[] {
+  if (!layout.names) return [];
+  const used = lines.slice(0, layout.first).filter((line) => line.trim() !== '' && !layout.above.includes(line));
+  return used.map((line) => line.trim()).filter((line) => !isRowOfNumbers(cellsOf(line, layout.separator), layout));
 }
 
 /** Whether a remark names the columns of the rows below it otherwise. */
@@ -87,14 +92,7 @@ function isRowOfNumbers(cells: readonly string[], { separator, width }: Layout):
   return cells.length === width && measured === cells.length;
 }
 
-/** Full-width digits and signs as ASCII, if the text has full-width digits. */
-const halfWidth = (text: string): string =>
-  hasWideDigits(text)
-    ? text
-        .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-        .replaceAll('\u3000', ' ')
-    : text;
-
+/** Whether digits have the width of characters; then the whole text is read in half width. */
 const hasWideDigits = (text: string): boolean => /[\uff10-\uff19]/.test(text.slice(0, limits.line));
 
 function linesOf(text: string, isWhole: boolean): string[] {

@@ -1,3 +1,4 @@
+import { dataMark } from '#server/formats/row-lines';
 import {
   cellsOf,
   isMeasured,
@@ -36,9 +37,6 @@ const mostBelow = 20;
 const leastFollowing = 2;
 /** Share of measured cells from which on a table is one of numbers. */
 const leastMeasured = 0.3;
-/** A line above the rows of a part of a file, as in files of PPMS and MPMS: `[Data]`, `[Data 1]`. */
-export const dataMark = /^\s*\[(?:\w+ )?data(?:[ _.-]?\d{1,3})?\]\s*$/i;
-
 /** The lines of a text as one separator reads them. */
 interface Reading {
   separator: Separator;
@@ -85,7 +83,9 @@ export function layoutOf(
 ): Layout | undefined {
   const lines = all.slice(0, mostHeadLines);
   const declared = separators.find((one) => one === /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1]);
-  const marked = lines.findIndex((line) => dataMark.test(line)) + 1;
+  const firstMark = lines.findIndex((line) => dataMark.test(line));
+  // A mark below rows begins another part of them.
+  const marked = areRows(lines.slice(0, Math.max(0, firstMark))) ? 0 : firstMark + 1;
   const begin = Math.max(marked, declared ? 1 : 0);
   const body = lines.slice(begin);
   const reading = (declared ? [declared] : separators)
@@ -130,6 +130,20 @@ export function layoutOf(
       .filter((line) => line.trim() !== ''),
     starts,
   };
+}
+
+/** Whether lines end with rows of measured values. */
+function areRows(lines: readonly string[]): boolean {
+  const last = lines.filter((line) => line.trim() !== '').slice(-1 - leastFollowing);
+  return separators.some((separator) => {
+    const rows = last.map((line) => cellsOf(line, separator));
+    const width = rows[0]?.length ?? 0;
+    return (
+      rows.length > leastFollowing &&
+      width > 1 &&
+      rows.every((cells) => cells.length === width && cells.some(isValue) && cells.every(isMeasured))
+    );
+  });
 }
 
 /** The index of the first line of data. */

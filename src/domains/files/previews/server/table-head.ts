@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
 import type { TextEncodingName } from '#shared/text-encodings';
+import type { LineForm } from '#server/formats/row-lines';
 import { numbersLaidOut } from './columns.ts';
 import type { Separator, Writing } from './cells.ts';
 import { laidOut } from './table.ts';
@@ -20,12 +21,8 @@ export interface TableHead {
   from: number;
   lines: number;
   writing: Writing;
-  /** Lines with remarks between the rows are left out, and each line is a row. */
-  isOfLines: boolean;
-  /** Start positions of the columns of a text with gaps, in characters. */
-  starts: readonly number[] | undefined;
-  /** Digits of double width are read as digits. */
-  hasWideDigits: boolean;
+  /** Each line is a row, or a remark, a mark or names that are left out; undefined for records with quotes. */
+  ofLines: (LineForm & { hasWideDigits: boolean }) | undefined;
   /** Whether lines end with a carriage return alone. */
   hasOldLineEnds: boolean;
 }
@@ -67,11 +64,17 @@ async function headIn(
   const ofLines = (): TableHead | undefined => {
     const numbers = numbersLaidOut(text, isWhole);
     if (!numbers) return undefined;
-    const { table, layout, isWide } = numbers;
+    const { table, layout, form: lineForm, isWide } = numbers;
     const lines = layout.first;
     const about = { encoding, ...old, columns: table.columns, rows: table.rows, width: layout.width, lines };
-    const { separator, starts } = layout;
-    return { ...about, separator, starts, from: 0, writing: layout, isOfLines: true, hasWideDigits: isWide };
+    const { separator, starts, headings } = lineForm;
+    return {
+      ...about,
+      separator,
+      from: 0,
+      writing: layout,
+      ofLines: { separator, starts, headings, hasWideDigits: isWide },
+    };
   };
   if (form === 'columns') return ofLines();
   const { table, layout, separator, width, from } = await laidOut(
@@ -85,7 +88,7 @@ async function headIn(
     ...{ encoding, ...old, columns: table.columns, rows: table.rows, width, from, separator },
     lines: text.slice(0, from).split(/\r\n|\n|\r/).length - 1,
     writing: layout ?? plainWriting,
-    ...{ isOfLines: false, starts: undefined, hasWideDigits: false },
+    ofLines: undefined,
   };
 }
 

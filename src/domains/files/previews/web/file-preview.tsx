@@ -9,6 +9,7 @@ import type { Preview, PreviewQuery } from '../contract.ts';
 import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { useKeptPlot } from './kept-plot.ts';
 import { ScanHead } from './remarks.tsx';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
 import './preview.css';
@@ -163,6 +164,8 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
 
 function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Preview }) {
   const { name, address, linkTo, linkAt, whole, values } = source;
+  // A table of another scan is another component.
+  const plots = useKeptPlot();
   const askSymmetry = useCallback(
     async (structure: number, tolerance: Tolerance, signal: AbortSignal) => {
       const answer = await source.load(signal, { ...usual, as: 'symmetry', structure, tolerance });
@@ -177,7 +180,7 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
         <>
           <ScanHead preview={preview} onTurn={onStructure} />
           {preview.columns.length > 0 ? (
-            <Table key={preview.part?.shown} preview={preview} name={name} source={whole} />
+            <Table key={preview.part?.shown} preview={preview} name={name} source={whole} plots={plots} />
           ) : null}
         </>
       );

@@ -6,7 +6,16 @@ import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { PlotDrawing, type View } from './plot-drawing.tsx';
 import { usePlotPoints, type WholeSeries } from './plot-points.ts';
-import { isJoined, mostCurves, numericColumns, startChoice, type PlotChoice, type Rows } from '../plotting.ts';
+import {
+  isJoined,
+  keptChoice,
+  mostCurves,
+  numericColumns,
+  startChoice,
+  type PlotChoice,
+  type PlotState,
+  type Rows,
+} from '../plotting.ts';
 
 const oneBlock: readonly number[] = [0];
 
@@ -18,6 +27,8 @@ export function Plot({
   more = false,
   whole,
   blocks = oneBlock,
+  before,
+  onChoice,
 }: {
   columns: readonly string[];
   rows: Rows;
@@ -28,21 +39,30 @@ export function Plot({
   whole?: WholeSeries | undefined;
   /** Indexes of the first rows of blocks, each of which is a curve. */
   blocks?: readonly number[] | undefined;
+  /** What was chosen for another part of the file. */
+  before?: PlotState | undefined;
+  onChoice?: ((state: PlotState) => void) | undefined;
 }) {
   const t = useTexts(previewsTexts);
-  const [chosen, choose] = useState(() => startChoice(columns, rows));
-  const [asked, join] = useState<boolean>();
-  const [logs, setLogs] = useState({ x: false, y: false });
+  const [kept] = useState(() => keptChoice(before, columns));
+  const [chosen, choose] = useState(() => kept ?? startChoice(columns, rows));
+  const [asked, setJoined] = useState(kept && before?.joined);
+  const [logs, setLogs] = useState(kept && before ? before.logs : { x: false, y: false });
+  const tell = (part: Partial<PlotState>) => onChoice?.({ columns, chosen, logs, joined: asked, ...part });
   const [view, setView] = useState<View>();
+  const [wasJoined, setWasJoined] = useState<boolean>();
   const numeric = useMemo(() => numericColumns(rows, columns.length), [rows, columns]);
   const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1));
   const drawn = usePlotPoints(rows, chosen, { logs, view, whole, blocks });
   const { curves } = drawn;
-  const count = curves.reduce((sum, { points }) => sum + points.length, 0);
-  // Scans are drawn as curves, other data as points.
+  // Neighbours of the visible part are there for their lines only.
+  const isInView = ({ x }: { x: number }) => !view || (x >= view.x[0] && x <= view.x[1]);
+  const count = curves.reduce((sum, { points }) => sum + points.filter(isInView).length, 0);
+  // Scans are drawn as curves, other data as points, also where a zoom leaves too few points to tell.
   const joined =
     chosen.colour === null &&
     (asked ??
+      (view ? wasJoined : undefined) ??
       // A line across blocks would join the end of one with the beginning of the next.
       curves.every(({ block, points }) => {
         const xs = points.map(({ x }) => x);
@@ -50,6 +70,7 @@ export function Plot({
       }));
   const change = (part: Partial<PlotChoice>) => {
     choose({ ...chosen, ...part });
+    tell({ chosen: { ...chosen, ...part } });
     setView(undefined);
   };
   const shape = chosen.colour === null ? (joined ? 'table.curve' : 'table.figure') : 'table.map';
@@ -80,7 +101,10 @@ export function Plot({
             joined={joined}
             logs={logs}
             view={view}
-            onView={setView}
+            onView={(part) => {
+              if (!view) setWasJoined(joined);
+              setView(part);
+            }}
           />
         </FigureDownload>
       ) : null}
@@ -145,7 +169,14 @@ export function Plot({
       <div className="row">
         {chosen.colour === null ? (
           <label>
-            <input type="checkbox" checked={joined} onChange={(event) => join(event.target.checked)} />{' '}
+            <input
+              type="checkbox"
+              checked={joined}
+              onChange={(event) => {
+                setJoined(event.target.checked);
+                tell({ joined: event.target.checked });
+              }}
+            />{' '}
             {t('table.joined')}
           </label>
         ) : null}
@@ -155,7 +186,9 @@ export function Plot({
               type="checkbox"
               checked={logs[axis]}
               onChange={(event) => {
-                setLogs({ ...logs, [axis]: event.target.checked });
+                const changed = { ...logs, [axis]: event.target.checked };
+                setLogs(changed);
+                tell({ logs: changed });
                 setView(undefined);
               }}
             />{' '}

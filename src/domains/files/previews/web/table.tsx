@@ -21,6 +21,7 @@ import type { WholeSeries } from './plot-points.ts';
 import { Plot } from './plot.tsx';
 import { isJoined, numbersOf, startChoice } from '../plotting.ts';
 import { columnUnit } from '../units.ts';
+import { useKeptPlot, type KeptPlot } from './kept-plot.ts';
 import { Sheet } from './sheet.tsx';
 
 type TablePreview = Extract<Preview, { kind: 'table' }>;
@@ -33,17 +34,22 @@ export default function Table({
   preview,
   name,
   source,
+  plots,
 }: {
   preview: TablePreview;
   name: string;
   /** The whole file; absent if there are no more rows, or no source. */
   source?: TableSource | undefined;
+  /** The choice of axes, where it stays for the other parts of the file. */
+  plots?: KeptPlot | undefined;
 }) {
   const { columns, rows, more } = preview;
   const t = useTexts(previewsTexts);
   const [plotted, plot] = useState(() => isPlotted(preview));
   const [isSummed, sum] = useState(false);
   const [block, chooseBlock] = useState<number>();
+  const own = useKeptPlot();
+  const { state: plotState, keep: keepPlot } = plots ?? own;
   const plotId = useId();
   const whole = useWholeTable(more ? source : undefined);
   const all = whole?.state === 'ready' ? whole : undefined;
@@ -72,6 +78,8 @@ export default function Table({
             more={isCut}
             whole={series}
             blocks={block === undefined ? preview.blocks : undefined}
+            before={plotState}
+            onChoice={keepPlot}
           />
         ) : null}
       </div>

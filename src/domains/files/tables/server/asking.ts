@@ -54,7 +54,10 @@ async function readyTable(ctx: Context, file: Previewed): Promise<ReadyTable> {
   return { made, columns, rowCount: row.rowCount, isUploaded: row.fileId === null };
 }
 
-/** Starts a process that answers a question about the file of a table. @throws files.tables.tooSlow, 503 kernel.busy */
+/**
+ * Starts a process that answers a question about the file of a table.
+ * @throws files.tables.tooSlow|tooLarge, 503 kernel.busy
+ */
 async function asked<O extends QueryOrder | PlotOrder>(
   ctx: Context,
   { made }: ReadyTable,
@@ -67,6 +70,7 @@ async function asked<O extends QueryOrder | PlotOrder>(
       ),
     );
   } catch (error) {
+    if (error instanceof TableFailure && error.reason === 'memory') throw fail('files.tables.tooLarge');
     if (error instanceof TableFailure && error.reason !== 'failed' && error.reason !== 'content')
       throw fail('files.tables.tooSlow');
     throw error;
@@ -88,7 +92,7 @@ function askedRows(
 
 /**
  * A page of the rows of a whole table.
- * @throws files.tables.notReady|column|range|tooSlow, files.previews.type, 503 kernel.busy
+ * @throws files.tables.notReady|column|range|tooSlow|tooLarge, files.previews.type, 503 kernel.busy
  */
 export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): Promise<TablePage> {
   const table = await readyTable(ctx, file);
@@ -103,7 +107,7 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
 /**
  * The points of a plot of all rows of a whole table, or of those that fit: all of them if they are few, else those with
  * the extremes of each group of rows.
- * @throws files.tables.notReady|column|range|notNumeric|tooSlow, files.previews.type, 503 kernel.busy
+ * @throws files.tables.notReady|column|range|notNumeric|tooSlow|tooLarge, files.previews.type, 503 kernel.busy
  */
 export async function plotOf(ctx: Context, file: Previewed, query: PlotQuery): Promise<TablePlot> {
   const table = await readyTable(ctx, file);

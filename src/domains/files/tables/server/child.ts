@@ -61,8 +61,10 @@ export function inChild(order: Order, patience: number): Promise<QueriedRows | P
     child.once('message', (answer: Answer) =>
       end('done' in answer ? () => resolve(answer.done) : fails(answer.refused, answer.message)),
     );
-    // A fault of native code, or no memory left.
-    child.once('exit', (code, signal) => end(fails('failed', `ended with ${signal ?? code}`)));
+    // The runtime aborts when its heap is full, and the system kills when its memory is. Other ends are faults.
+    child.once('exit', (code, signal) =>
+      end(fails(signal === 'SIGABRT' || signal === 'SIGKILL' ? 'memory' : 'failed', `ended with ${signal ?? code}`)),
+    );
     child.once('error', (error) => end(() => reject(error)));
     child.send(order, (error) => error && end(fails('failed', error.message)));
   });

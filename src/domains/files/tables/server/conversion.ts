@@ -7,6 +7,7 @@ import { leastShare, typeOf, valueOf } from './column-types.ts';
 import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
 import { countOfOthers, measure } from './measuring.ts';
 import { mostWithOthers, type ConvertOrder, type Measured, type StoredColumn, type TextLayout } from './orders.ts';
+import { cellEnd, rewriteLines } from './rewriting.ts';
 import { widestRecord } from './widths.ts';
 
 /**
@@ -22,24 +23,27 @@ const longestLine = 1 << 20;
  * values, it is converted again with a wider type. Single values of another type stay unchanged.
  */
 export async function convert({ file, folder, layout, mostColumns }: ConvertOrder): Promise<Measured> {
+  const rewritten = `${folder}/text.csv`;
+  if (layout.ofLines) {
+    const widest = await rewriteLines(file, rewritten, layout, layout.ofLines);
+    return converted(rewritten, folder, widened({ ...layout, separator: cellEnd }, widest, mostColumns), 0);
+  }
   const isPlain = layout.encoding === 'utf-8' && !layout.hasOldLineEnds;
   if (isPlain)
     try {
-      return await converted(file, folder, await widened(file, layout, layout.lines, mostColumns), layout.lines);
+      const widest = await widestRecord(file, layout.separator, layout.lines);
+      return await converted(file, folder, widened(layout, widest, mostColumns), layout.lines);
     } catch (error) {
       // Bytes that are no UTF-8 far down in the file.
       if (!/not utf-8 encoded|Invalid unicode/i.test(String(error))) throw error;
     }
-  const rewritten = `${folder}/text.csv`;
   await rewrite(file, rewritten, layout);
-  const lines = layout.isOfLines ? layout.lines : 0;
-  return converted(rewritten, folder, await widened(rewritten, layout, lines, mostColumns), lines);
+  const widest = await widestRecord(rewritten, layout.separator, 0);
+  return converted(rewritten, folder, widened(layout, widest, mostColumns), 0);
 }
 
 /** The layout with a numbered column for each cell of a row that has more cells than the first rows. */
-async function widened(text: string, layout: TextLayout, lines: number, mostColumns: number): Promise<TextLayout> {
-  if (layout.separator === ' ') return layout;
-  const widest = await widestRecord(text, layout.separator, lines, layout.isOfLines);
+function widened(layout: TextLayout, widest: number, mostColumns: number): TextLayout {
   if (widest > mostColumns) throw new Refusal('columns');
   const width = Math.max(layout.width, widest);
   const more = Math.max(0, widest - layout.columns.length);
@@ -67,8 +71,7 @@ async function rewrite(file: string, to: string, layout: TextLayout): Promise<vo
 async function converted(text: string, folder: string, layout: TextLayout, lines: number): Promise<Measured> {
   await refuseLongLines(text);
   const engine = await openEngine(text, folder);
-  const source = layout.separator === ' ' ? linesOf(text, layout, lines) : recordsOf(text, layout, lines);
-  await refuseTornLines(engine, source, layout);
+  const source = recordsOf(text, layout, lines);
   const made = `${folder}/table.parquet`;
   const written = `read_parquet(${literal(made)})`;
   const hasOthers = layout.columns.length <= mostWithOthers;
@@ -105,36 +108,17 @@ async function converted(text: string, folder: string, layout: TextLayout, lines
 
 const isTyped = (type: ColumnType) => type !== 'text';
 
-/** A remark of the program that wrote the file. */
-const remark = (separator: string) => `'^\\s*(?:[#%!''*]|//${separator === ';' ? '' : '|;'})'`;
-
-const halfWidth = (cell: string) => `translate(${cell}, '０１２３４５６７８９．－＋', '0123456789.-+')`;
-
 /** Records with the cells `c0`, `c1`, …, without type detection. Missing cells are null, and empty ones empty. */
-function recordsOf(text: string, { separator, width, isOfLines, hasWideDigits }: TextLayout, skip: number): string {
+function recordsOf(text: string, { separator, width, ofLines }: TextLayout, skip: number): string {
   const cells = Array.from({ length: width }, (_none, at) => `c${at}`);
   const names = cells.map((cell) => `'${cell}': 'VARCHAR'`).join(', ');
-  const shown = hasWideDigits ? cells.map((cell) => `${halfWidth(cell)} as ${cell}`).join(', ') : '*';
   // An empty line is no row.
   const isEmpty = `coalesce(c0, '') = '' and coalesce(${cells.slice(1).join(', ')}) is null`;
-  const isRow = isOfLines
-    ? `not (${isEmpty}) and not coalesce(regexp_matches(c0, ${remark(separator)}), false)`
-    : `not (${isEmpty})`;
-  return `select ${shown} from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
-    delim = ${literal(separator)}, quote = '"', escape = '"', null_padding = true, strict_mode = false,
+  const quote = ofLines ? `quote = '', escape = ''` : `quote = '"', escape = '"'`;
+  return `select * from read_csv(${literal(text)}, auto_detect = false, header = false, all_varchar = true,
+    delim = ${literal(separator)}, ${quote}, null_padding = true, strict_mode = false,
     nullstr = '\x02', parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {${names}})
-    where ${isRow}`;
-}
-
-/** Lines that are split at their blanks, remarks and empty ones left out. */
-function linesOf(text: string, { width, hasWideDigits }: TextLayout, skip: number): string {
-  const line = hasWideDigits ? halfWidth('line') : 'line';
-  const cells = `regexp_split_to_array(trim(${line}, ' \t'), '[ \\t]+')`;
-  const names = Array.from({ length: width }, (_none, at) => `cells[${at + 1}] as c${at}`).join(', ');
-  return `select ${names}, len(cells) as count from (select ${cells} as cells from read_csv(${literal(text)},
-      auto_detect = false, header = false, all_varchar = true, delim = '\x01', quote = '', escape = '', strict_mode = false,
-      null_padding = false, parallel = false, max_line_size = ${longestLine}, skip = ${skip}, columns = {'line': 'VARCHAR'})
-    where trim(line, ' \t') <> '' and not regexp_matches(line, ${remark(' ')}))`;
+    where not (${isEmpty})`;
 }
 
 /** The engine leaves a last line out that is longer than its buffer, which holds two lines of the longest length. */
@@ -145,13 +129,6 @@ async function refuseLongLines(text: string): Promise<void> {
     length = end < 0 ? length + bytes.length : bytes.length - 1 - end;
     if (length >= longestLine) throw new Refusal('content');
   }
-}
-
-/** Lines of blanks with another number of cells mean that the table ends, or that the file is not a table. */
-async function refuseTornLines(engine: DuckDBConnection, source: string, { separator, width }: TextLayout) {
-  if (separator !== ' ') return;
-  const [[torn]] = (await rowsOf(engine, `select count(*) from (${source}) where count <> ${width}`)) as [[bigint]];
-  if (torn > 0n) throw new Refusal('content');
 }
 
 /**

@@ -45,7 +45,7 @@ export async function rowsOf(
 export function reasonOf(error: unknown): TableRefusal {
   if (error instanceof Refusal) return error.reason;
   const message = error instanceof Error ? error.message : '';
-  if (/out of memory/i.test(message)) return 'memory';
+  if (/out of memory|bad_alloc|allocation failed/i.test(message)) return 'memory';
   return /CSV Error|No magic bytes|Parquet|Invalid Input|snappy|zstd|corrupt/i.test(message) ? 'content' : 'failed';
 }
 

@@ -1,3 +1,4 @@
+import type { LineForm } from '#server/formats/row-lines';
 import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
 
 /*
@@ -38,8 +39,7 @@ export interface TextLayout {
   from: number;
   lines: number;
   writing: { hasDecimalComma: boolean; hasGroups: boolean };
-  isOfLines: boolean;
-  hasWideDigits: boolean;
+  ofLines: (LineForm & { hasWideDigits: boolean }) | undefined;
   hasOldLineEnds: boolean;
 }
 

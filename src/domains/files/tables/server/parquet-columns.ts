@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { parquetMetadataAsync, type AsyncBuffer } from 'hyparquet';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { parquetCells, parquetFile, type ParquetColumn, type ParquetFile } from '#server/formats/parquet-cells';
+import { parquetFile, type ParquetColumn, type ParquetFile } from '#server/formats/parquet-cells';
 import type { ColumnType } from '../contract.ts';
 import { literal, Refusal, rowsOf } from './engine.ts';
 import type { MeasureOrder, StoredColumn } from './orders.ts';
@@ -58,39 +58,9 @@ function columnOf(name: string, sqlType: string, column: ParquetColumn | undefin
 
 function typeNamed(name: string): ColumnType {
   if (/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/.test(name)) return 'integer';
-  if (/^(?:FLOAT|DOUBLE|DECIMAL.*)$/.test(name)) return 'number';
+  if (/^(?:FLOAT|DOUBLE|DECIMAL\(\d+,\d+\))$/.test(name)) return 'number';
   if (name === 'DATE') return 'date';
   if (/^TIMESTAMP(?:_S|_MS|_NS| WITH TIME ZONE)?$/.test(name)) return 'moment';
   if (name === 'BOOLEAN') return 'truth';
-  return /^(?:VARCHAR|ENUM.*)$/.test(name) ? 'text' : 'other';
-}
-
-/** Cells of some columns in rows of the file, counted from 0 on, in the order of the rows that are asked for. */
-export async function cellsFromFile(
-  file: string,
-  names: readonly string[],
-  rows: readonly number[],
-  longest: number,
-): Promise<string[][]> {
-  return withParquet(file, async ({ columns, ...parquet }) => {
-    const some = { ...parquet, columns: columns.filter(({ name }) => names.includes(name)) };
-    const ordered = names.map((name) => some.columns.findIndex((column) => column.name === name));
-    const found = new Map<number, string[]>();
-    let first = 0;
-    for (const { num_rows: count } of parquet.metadata.row_groups) {
-      const after = first + Number(count);
-      const wanted = rows.filter((row) => row >= first && row < after);
-      if (wanted.length > 0) {
-        const [rowStart, rowEnd] = [Math.min(...wanted), Math.max(...wanted) + 1];
-        const cells = await parquetCells(some, { rowStart, rowEnd, longest });
-        for (const row of wanted)
-          found.set(
-            row,
-            ordered.map((at) => cells[row - rowStart]![at]!),
-          );
-      }
-      first = after;
-    }
-    return rows.map((row) => found.get(row) ?? names.map(() => ''));
-  });
+  return /^(?:VARCHAR|ENUM\(.*\))$/.test(name) ? 'text' : 'other';
 }

@@ -68,8 +68,60 @@ describe('the plot of a whole table', () => {
     assert.deepEqual([plot.rows, plot.group], [11, 1]);
     assert.deepEqual(
       plot.curves[0],
-      Array.from({ length: 11 }, (_none, step) => [(12_340 + step) / 10, signal(12_340 + step)]),
+      // One more on each side, to which the lines run.
+      Array.from({ length: 13 }, (_none, step) => [(12_339 + step) / 10, signal(12_339 + step)]),
     );
+  });
+
+  test('has the two points around a part without any, so that their line crosses it', async () => {
+    const between = await series.plot({ x: 1, ys: ['2'], from: 1234.42, to: 1234.48 });
+    assert.deepEqual(
+      [between.rows, between.curves[0]],
+      [
+        0,
+        [
+          [1234.4, signal(12_344)],
+          [1234.5, 50],
+        ],
+      ],
+    );
+    const beyond = await series.plot({ x: 1, ys: ['2'], from: 5000, to: 6000 });
+    assert.deepEqual([beyond.rows, beyond.curves], [0, [[]]]);
+    const byRow = await series.plot({ x: -1, ys: ['2'], from: 12_346.2, to: 12_346.8 });
+    assert.deepEqual(
+      [byRow.rows, byRow.curves[0]],
+      [
+        0,
+        [
+          [12_346, 50],
+          [12_347, signal(12_346)],
+        ],
+      ],
+    );
+    const last = await series.plot({ x: 1, ys: ['2'], from: 1999.85 });
+    assert.deepEqual([last.rows, valuesOf(last, 0)], [1, [1999.8, 1999.9]]);
+  });
+
+  test('has the points around a part of both branches of a loop', async () => {
+    const plot = await loop.plot({ x: 0, ys: ['1'], from: 500.02, to: 500.08 });
+    assert.deepEqual(
+      [plot.rows, plot.curves[0]],
+      [
+        0,
+        [
+          [500, 500],
+          [500.1, 500.1],
+          [500.1, 510.1],
+          [500, 510],
+        ],
+      ],
+    );
+  });
+
+  test('has the extremes of a large part, and the points around it', async () => {
+    const plot = await series.plot({ x: 1, ys: ['2'], from: 1000.05, to: 1899.95, width: 50 });
+    assert.deepEqual([plot.rows, valuesOf(plot, 0)[0], valuesOf(plot, 0).at(-1)], [8999, 1000, 1900]);
+    assert.ok(valuesOf(plot).includes(50) && valuesOf(plot).includes(-30));
   });
 
   test('keeps the two branches of a loop apart', async () => {

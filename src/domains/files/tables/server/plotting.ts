@@ -21,8 +21,7 @@ export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Prom
   const { source, values, isWhole } = rowsThatFit(order);
   const rows = isWhole
     ? order.rowCount
-    : Number((await rowsOf(engine, `${source} select count(*) from fit`, values))[0]![0]);
-  if (rows === 0) return { rows, group: 1, curves: order.ys.map(() => []) };
+    : Number((await rowsOf(engine, `${source} select count(*) filter (is_within) from fit`, values))[0]![0]);
   if (rows <= order.allUpTo) {
     const found = await rowsOf(engine, `${source} select place, ${pointsOf(order).join(', ')} from placed`, values);
     return { rows, group: 1, curves: curvesOf(found, order.ys.length, 1) };
@@ -42,7 +41,7 @@ export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Prom
 }
 
 /**
- * The rows that fit, as the tables `fit` (x, y0, y1 … as numbers or null) and `placed` (with the place among them, from
+ * The rows that fit, as the tables `fit` (x, y0, y1 … as numbers or null, and whether x is within the range) and `placed` (with the place among them, from
  * 0 on).
  */
 function rowsThatFit(order: PlotOrder): { source: string; values: DuckDBValue[]; isWhole: boolean } {
@@ -59,16 +58,32 @@ function rowsThatFit(order: PlotOrder): { source: string; values: DuckDBValue[];
     ...(error === undefined ? [] : [`${number(error)} as e`]),
     `${sort ? rank : 'file_row_number'} as sequence`,
   ];
-  const range = [
-    ...(from === undefined ? [] : [`x >= $${values.push(String(from))}::double`]),
-    ...(to === undefined ? [] : [`x <= $${values.push(String(to))}::double`]),
+  const bounds = [
+    ...(from === undefined ? [] : [{ end: 'greatest', sign: '>=', bound: `$${values.push(String(from))}::double` }]),
+    ...(to === undefined ? [] : [{ end: 'least', sign: '<=', bound: `$${values.push(String(to))}::double` }]),
   ];
   const read = `select ${selected.join(', ')} from read_parquet(${literal(file)}, file_row_number = true) ${where}`;
-  const fit = range.length > 0 ? `select * from (${read}) where ${range.join(' and ')}` : read;
-  const isWhole = where === '' && range.length === 0;
+  const fit =
+    bounds.length > 0 ? withNeighbours(read, bounds, ys.length) : `select *, true as is_within from (${read})`;
+  const isWhole = where === '' && bounds.length === 0;
   // The engine has one thread and keeps the order of the file, so that a count of the rows needs no sorting.
   const place = sort ? `row_number() over (order by sequence) - 1` : isWhole ? 'sequence' : 'row_number() over () - 1';
   return { source: `with fit as (${fit}), placed as (select *, ${place} as place from fit)`, values, isWhole };
+}
+
+/**
+ * The rows within a range of x, and those before and after them, so that lines run to the edge of the picture and cross
+ * it between two points outside. Neighbours are those in the order of the rows, as lines are drawn.
+ */
+function withNeighbours(read: string, bounds: readonly { end: string; sign: string; bound: string }[], curves: number) {
+  const isPoint = Array.from({ length: curves }, (_none, at) => `y${at} is not null`).join(' or ');
+  const around = `select *, lag(x, 1, x) over () as x_before, lead(x, 1, x) over () as x_after
+    from (${read}) where x is not null and (${isPoint})`;
+  const within = bounds.map(({ sign, bound }) => `x ${sign} ${bound}`).join(' and ');
+  // A line to one of the neighbours has a part within the range.
+  const crosses = (x: string) => bounds.map(({ end, sign, bound }) => `${end}(x, ${x}) ${sign} ${bound}`).join(' and ');
+  return `select * exclude (x_before, x_after), ${within} as is_within from (${around})
+    where (${crosses('x_before')}) or (${crosses('x_after')})`;
 }
 
 /** One point for each curve. */

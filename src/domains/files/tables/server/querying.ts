@@ -3,7 +3,8 @@ import { literal, quoted, rowsOf } from './engine.ts';
 import type { ColumnType } from '../contract.ts';
 import { shortestFloat } from '#server/formats/parquet-forms';
 import { comparable, isOtherValue, shownValue } from './measuring.ts';
-import { cellsFromFile, columnsOfParquet } from './parquet-columns.ts';
+import { columnsOfParquet } from './parquet-columns.ts';
+import { cellsFromFile } from './parquet-page.ts';
 import type { AskedRows, QueriedRows, QueryOrder, StoredColumn } from './orders.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function queryRows(engine: DuckDBConnection, asked: QueryOrder): Pr
   const ofFile = shown.flatMap((column, at) => (column.isFromFile ? [at] : []));
   if (ofFile.length > 0) {
     const names = ofFile.map((at) => shown[at]!.source);
-    const cells = await cellsFromFile(file, names, wanted, order.longestCell);
+    const cells = await cellsFromFile(engine, order, names, wanted);
     for (const [which, place] of wanted.entries())
       for (const [at, cell] of cells[which]!.entries()) byPlace.get(place)![ofFile[at]!] = cell;
   }

@@ -7,6 +7,7 @@ export const en: typeof zh = {
     notNumeric: 'The column has no numbers',
     range: 'Enter a number, or a date such as 2025-03-01',
     tooSlow: 'The query takes too long; narrow the filters',
+    tooLarge: 'The query needs too much memory; narrow the filters or sort by another column',
   },
   waiting:
     'The whole file is being prepared for sorting and filtering. Until then you see the first {count, number} rows.',

@@ -6,6 +6,7 @@ export const zh = {
     notNumeric: '这一列不是数字',
     range: '请填写数字，或形如 2025-03-01 的日期',
     tooSlow: '查询用时过长，请缩小筛选范围',
+    tooLarge: '查询所需内存超出限制，请缩小筛选范围或换一列排序',
   },
   waiting: '正在统计整个文件，完成后可以排序和筛选；现在显示的是前 {count, number} 行。',
   refused: {

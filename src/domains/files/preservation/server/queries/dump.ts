@@ -72,9 +72,16 @@ async function* fetched<T>(tx: Context, query: RawBuilder<unknown>, batch = long
 
 const names = (columns: readonly string[]) => sql.raw(`array[${columns.map((name) => `'${name}'`).join(',')}]::text[]`);
 
+/** A row as JSON, without what its remains lack. */
+function whole(scope: Scope, { stripped }: PreservedTable): RawBuilder<unknown> {
+  if (!stripped) return sql`to_jsonb(kept)`;
+  const values = sql.lit(JSON.stringify(stripped.values));
+  return sql`(to_jsonb(kept) || case when ${bound(stripped.where, scope)} then ${values}::jsonb else '{}'::jsonb end)`;
+}
+
 /** The rows of a table that belong to an object. */
 export function rowsOf(tx: Context, scope: Scope, it: PreservedTable): AsyncGenerator<Line> {
-  const kept = sql`to_jsonb(kept) - ${names(it.omit ?? [])}`;
+  const kept = sql`${whole(scope, it)} - ${names(it.omit ?? [])}`;
   const stable = it.volatile === 'all' ? sql`null` : sql`(${kept} - ${names(it.volatile ?? [])})::text`;
   return fetched(
     tx,
@@ -118,7 +125,10 @@ export async function* accountRows(tx: Context, scope: Scope): AsyncGenerator<Li
   const columns = await (accountColumns.get(tx.own) ?? readAccountColumns(tx));
   const naming = columns.flatMap(({ place, name }) => {
     const it = preservedTables[scope.kind].find(({ table }) => table === place);
-    return it ? [sql`select ${sql.ref(name)} from ${sql.raw(place)} where ${bound(it.where, scope)}`] : [];
+    if (!it) return [];
+    const isStripped = it.stripped && name in it.stripped.values;
+    const whose = isStripped ? sql` and not (${bound(it.stripped!.where, scope)})` : sql``;
+    return [sql`select ${sql.ref(name)} from ${sql.raw(place)} where ${bound(it.where, scope)}${whose}`];
   });
   if (naming.length === 0) return;
   yield* fetched<Line>(

@@ -21,6 +21,8 @@ export interface PreservedTable {
   omit?: readonly string[];
   /** Columns whose change causes no new version; all for tables of counts. */
   volatile?: readonly string[] | 'all';
+  /** Rows of which only the remains are written: these columns have these values. */
+  stripped?: { where: string; values: Readonly<Record<string, string | number | boolean | null | object>> };
   /** Rows per read: {@link defaultBatch}, unless all rows are short or any may be long. */
   batch?: number;
 }
@@ -35,6 +37,31 @@ const ofTask = 'task_id = any($ids)';
 const ofVersion = 'version_id in (select version_id from bench_version where dataset_id = any($ids))';
 /** Public models. */
 const shownModels = `select model_id from bench_model where ${ofVersion} and status in ${listedText('benchModel.status', 'approved', 'superseded')}`;
+/** Listed models that were withdrawn: their pages are tombstones. */
+const tombstones = `${ofVersion} and status in ${listedText('benchModel.status', 'withdrawn')} and listed_time is not null and withdraw_time is not null`;
+/** What no tombstone says: the account, the files and predictions, and what was measured or stated of the model. */
+const strippedModel = {
+  ...{
+    user_id: null,
+    file_id: null,
+    file_name: '',
+    file_size: 0,
+    file_meta: {},
+    description: '',
+    plot: { kind: 'none' },
+  },
+  ...{
+    predictions: '\\x',
+    replicates: '\\x',
+    public_replicates: null,
+    std: null,
+    lower_bound: null,
+    upper_bound: null,
+  },
+  ...{ public_mean: null, paper_url: '', code_url: '', license: '', hardware: '', warnings: [], openness: '' },
+  ...{ training_data: '', training_size: null, training_cost: null, params: null, audit_by: '', date_stated_by: '' },
+  ...{ supersedes_id: null, rescored_from_id: null, to_measure: false },
+};
 
 const table = (name: string, where: string, order: string, more: Partial<PreservedTable> = {}): PreservedTable => ({
   ...{ table: name, where, order },
@@ -103,7 +130,10 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     table('bench_sample', ofVersion, 'version_id, seq', short),
     table('bench_file', ofVersion, 'version_id, file_id'),
     // With the predictions for half a million samples a row has some ten megabytes.
-    table('bench_model', `model_id in (${shownModels})`, 'model_id', { volatile: noted, batch: 1 }),
+    table('bench_model', `(model_id in (${shownModels}) or ${tombstones})`, 'model_id', {
+      ...{ volatile: noted, batch: 1 },
+      stripped: { where: tombstones, values: strippedModel },
+    }),
     table('bench_model_change', `model_id in (${shownModels})`, 'change_id'),
     table('bench_score', `model_id in (${shownModels})`, 'model_id, metric'),
     table('bench_subset_score', `model_id in (${shownModels})`, 'model_id, metric, subset'),
