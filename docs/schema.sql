@@ -2395,12 +2395,14 @@ create table pms_deadline_reminder (
   day date not null,
   days_before smallint not null,
   sent_time timestamp with time zone not null,
+  centre_told_time timestamp with time zone,
   constraint pms_deadline_reminder_days_before_check CHECK ((days_before = ANY (ARRAY[30, 7, 1, 0]))),
   constraint pms_deadline_reminder_task_id_fkey FOREIGN KEY (task_id) REFERENCES pms_task(task_id) ON DELETE CASCADE,
   constraint pms_deadline_reminder_task_id_topic_id_day_days_before_key UNIQUE NULLS NOT DISTINCT (task_id, topic_id, day, days_before),
   constraint pms_deadline_reminder_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES pms_topic(topic_id) ON DELETE CASCADE
 );
 CREATE INDEX pms_deadline_reminder_topic ON pms_deadline_reminder USING btree (topic_id);
+CREATE INDEX pms_deadline_reminder_untold ON pms_deadline_reminder USING btree (task_id) WHERE ((days_before = 0) AND (centre_told_time IS NULL));
 
 create table pms_invitation (
   invitation_id bigint not null generated always as identity,

@@ -1660,6 +1660,7 @@ export interface PmsDataCenter {
 }
 
 export interface PmsDeadlineReminder {
+  centreToldTime: Timestamp | null;
   day: string;
   daysBefore: number;
   sentTime: Timestamp;
