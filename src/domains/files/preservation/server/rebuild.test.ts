@@ -173,6 +173,8 @@ async function columnsOf(resourceId: number, { datasetId, versionId }: { dataset
     task_id: await of('select task_id as id from pms_task'),
     model_id: await of('select min(model_id) as id from bench_model'),
     'bench_model_pair.other_id': await of('select max(model_id) as id from bench_model'),
+    'bench_merge.other_id': await of('select max(model_id) as id from bench_model'),
+    'bench_merge.status': 'accepted',
     'bench_comment.status': 'visible',
     'bench_subset_score.metric': 'mae',
     'bench_comment.model_id': null,
