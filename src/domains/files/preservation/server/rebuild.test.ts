@@ -175,6 +175,7 @@ async function columnsOf(resourceId: number, { datasetId, versionId }: { dataset
     'bench_model_pair.other_id': await of('select max(model_id) as id from bench_model'),
     'bench_merge.other_id': await of('select max(model_id) as id from bench_model'),
     'bench_merge.status': 'accepted',
+    'bench_merge.decide_time': '2026-01-01T00:00:00Z',
     'bench_comment.status': 'visible',
     'bench_subset_score.metric': 'mae',
     'bench_comment.model_id': null,
