@@ -40,7 +40,14 @@ async function waiting(): Promise<number> {
   await db.updateTable('pmsTask').set(proposed).where('taskId', '=', taskId).execute();
   await db.updateTable('pmsTopic').set({ status: 'passed' }).where('taskId', '=', taskId).execute();
   await db.insertInto('pmsPlanVersion').values({ taskId, version: 1, status: 'accepted' }).execute();
-  const run = { planVersion: 1, roundNo: 1, scope: '[]', rules: '{}', totals: '{"countRate":100,"volumeRate":null}', compareVer: 0 };
+  const run = {
+    planVersion: 1,
+    roundNo: 1,
+    scope: '[]',
+    rules: '{}',
+    totals: '{"countRate":100,"volumeRate":null}',
+    compareVer: 0,
+  };
   await db
     .insertInto('pmsCompareRun')
     .values({ taskId, ...run, conclusion: 'pass' })
@@ -151,7 +158,7 @@ test('a lead who stays is not renamed; a namesake of the former lead is no reaso
     .select('projectId')
     .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow();
-  const place = { projectId, topicId: null, role: 'LEAD' };
+  const place = { projectId, topicId: null, role: 'LEAD' } as const;
   await db
     .insertInto('pmsProjectUser')
     .values({ ...place, userId: third.userId })

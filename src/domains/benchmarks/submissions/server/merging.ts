@@ -9,9 +9,7 @@ import * as merges from './queries/merges.ts';
 import { lock, lockPerson } from './queries/submitted.ts';
 
 /** Proposals by and to the caller. */
-export async function ownMerges(
-  ctx: Context,
-): Promise<{
+export async function ownMerges(ctx: Context): Promise<{
   total: number;
   rows: (Omit<Merge, 'proposeTime' | 'decideTime'> & { proposeTime: Date; decideTime: Date | null })[];
 }> {
