@@ -5,6 +5,7 @@ import { archive } from './archive.ts';
 import { benchmarks } from './benchmarks.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
+import { hiddenTargets } from './hidden-targets.ts';
 import { indexes } from './indexes.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { oai } from './oai.ts';
@@ -61,6 +62,10 @@ if (wanted.has('statistics')) await measureStatistics();
 if (wanted.has('tables')) await measureTables();
 if (wanted.has('archive')) await measureArchive();
 if (wanted.has('benchmarks')) await measureBenchmarks();
+if (wanted.has('hidden-targets')) {
+  say('attacking hidden targets …');
+  printTable(`Hidden targets after 600 files, Node ${process.versions.node}`, hiddenTargets(seed));
+}
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);

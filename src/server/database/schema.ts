@@ -132,6 +132,15 @@ export interface BenchImport {
   userId: number;
 }
 
+export interface BenchMerge {
+  decideTime: Timestamp | null;
+  mergeId: Generated<number>;
+  modelId: number;
+  otherId: number;
+  proposeTime: Timestamp;
+  status: ColumnType<'proposed' | 'accepted' | 'refused' | 'withdrawn', 'proposed' | 'accepted' | 'refused' | 'withdrawn' | undefined, 'proposed' | 'accepted' | 'refused' | 'withdrawn'>;
+}
+
 export interface BenchMetric {
   code: string;
   decimals: number;
@@ -1660,6 +1669,7 @@ export interface PmsDataCenter {
 }
 
 export interface PmsDeadlineReminder {
+  centreToldTime: Timestamp | null;
   day: string;
   daysBefore: number;
   sentTime: Timestamp;
@@ -2494,6 +2504,7 @@ export interface DB {
   benchDataset: BenchDataset;
   benchFile: BenchFile;
   benchImport: BenchImport;
+  benchMerge: BenchMerge;
   benchMetric: BenchMetric;
   benchModel: BenchModel;
   benchModelChange: BenchModelChange;

@@ -15,7 +15,12 @@ function setAt(value: object, path: string, to: unknown): void {
 export function withStoredFields<F extends object>(form: F, stored: F, paths: readonly string[]): F {
   if (paths.length === 0) return form;
   const copy = structuredClone(form);
-  for (const path of paths) if (path !== '') setAt(copy, path, readAt(stored, path) ?? '');
+  for (const path of paths) {
+    if (path === '') continue;
+    // A stored null is the value of an empty number; an empty text would be refused there.
+    const value = readAt(stored, path);
+    setAt(copy, path, value === undefined ? '' : value);
+  }
   return copy;
 }
 

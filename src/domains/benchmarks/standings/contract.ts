@@ -33,10 +33,12 @@ const Entry = z.object({
   rank: z.number(),
 });
 
-/** Models with one name and publisher, which count as one algorithm. */
+/** Submissions of one account with one name and publisher count as one model, and models that two accounts merged. */
 export const SummaryModel = z.object({
   name: z.string(),
   publisher: z.string(),
+  /** Other names of a model that accounts merged. */
+  others: z.array(z.object({ name: z.string(), publisher: z.string() })),
   isBaseline: z.boolean(),
   isDemo: z.boolean(),
   /** Its best model on each benchmark, in the order of the benchmarks; null if it has none. */

@@ -9,6 +9,7 @@ import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/ben
 import { cardEndpoints, CardChange } from './contract/card.ts';
 import { ChartPoint, Comparison, ModelAnalysis } from './contract/analysis.ts';
 import { columnPresets, exportFormats, opennesses } from './contract/columns.ts';
+import { mergeEndpoints, MergedWith } from './contract/merge.ts';
 import { OwnFields } from './contract/own-fields.ts';
 import { Plot } from './contract/plots.ts';
 import { Rescoring } from './contract/rescoring.ts';
@@ -17,6 +18,7 @@ import { Count, Hours, Training } from './contract/training.ts';
 export * from './contract/analysis.ts';
 export * from './contract/card.ts';
 export * from './contract/columns.ts';
+export * from './contract/merge.ts';
 export * from './contract/own-fields.ts';
 export * from './contract/plots.ts';
 export * from './contract/rescoring.ts';
@@ -347,6 +349,8 @@ export const PublicModel = z.object({
   /** Public ids of the newer run that replaced it, and of the older one that it replaced; empty without one. */
   supersededBy: z.string(),
   supersedes: z.string(),
+  /** Null if its model was not merged with one of another account. */
+  mergedWith: MergedWith.nullable(),
   /** The scores of the same predictions on other versions of the data set. */
   otherVersions: z.array(
     z.object({
@@ -552,6 +556,7 @@ export const submissions = contract('benchmarks.submissions', {
     reply: done(),
   },
   ...cardEndpoints,
+  ...mergeEndpoints,
 
   /** All models of a board under its filters, for its charts: scores with intervals, and the record over time. */
   chart: {

@@ -20,7 +20,7 @@ export const workTopics = {
   identifiers: ['data:identifier:retry'],
   papers: ['biz:paperSubmit:audit'],
   applications: ['pms:application:audit'],
-  tasks: ['pms:task:formal', 'pms:task:audit', 'pms:cert:issue'],
+  tasks: ['pms:plan:audit', 'pms:task:formal', 'pms:task:audit', 'pms:cert:issue'],
   models: ['bench:model:audit'],
   comments: ['bench:comment:audit'],
   messages: ['biz:message:reply'],

@@ -38,6 +38,7 @@ export const en: SameKeys<typeof zh> = {
     notCentre: 'The data centre decides on the hand-over',
     asked: 'A hand-over already waits for the data centre. Recall it first',
     leadGone: 'The person who asked is no longer project lead',
+    inactive: 'The account of this member is not in use, so it cannot lead the project',
     reason: 'Enter a reason for the refusal',
     many: 'There can be {count} members and invitations at most',
     gone: 'The invitation is no longer valid. Ask the project lead to send it again',

@@ -159,19 +159,21 @@ export async function isApplied(ctx: Context, projectNo: string): Promise<boolea
 
 /**
  * Names an account as leader of a project, with its mail address and number. The entry stays as it is if it names one of
- * the `others`, who remain leads.
+ * the `others`, who remain leads; a namesake is told apart by the mail address of the former lead.
  */
 export async function setLeader(
   ctx: Context,
   projectId: number,
-  { userId, others }: { userId: number; others: readonly number[] },
+  { userId, former, others }: { userId: number; former: number; others: readonly number[] },
 ): Promise<void> {
   await sql`update pms_project p
     set leader_name = coalesce(nullif(u.nick_name, ''), u.user_name), leader_email = u.email,
       leader_phone = coalesce(u.phonenumber, ''), row_ver = p.row_ver + 1, update_by = ${ctx.actor.userName}, update_time = ${ctx.now}
     from sys_user u
-    where p.project_id = ${projectId} and u.user_id = ${userId} and not exists (
-      select from sys_user o where o.user_id = any (${[...others]}::int[]) and o.nick_name = p.leader_name)`.execute(
+    where p.project_id = ${projectId} and u.user_id = ${userId} and (not exists (
+      select from sys_user o where o.user_id = any (${[...others]}::int[])
+        and coalesce(nullif(o.nick_name, ''), o.user_name) = p.leader_name)
+      or p.leader_email <> '' and lower(p.leader_email) = (select lower(email) from sys_user where user_id = ${former}))`.execute(
     ctx.db,
   );
 }

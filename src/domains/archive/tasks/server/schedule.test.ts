@@ -5,6 +5,7 @@ import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { aTask } from './factory.ts';
 import { tasks, type MyTask, type Task, type TaskRow } from '../contract.ts';
+import { findShown } from './queries/lists.ts';
 import { remindDeadlines } from './service/deadlines.ts';
 import { closeCertified, remind } from './service/schedule.ts';
 
@@ -94,6 +95,55 @@ describe('planned days of a project', () => {
     assert.deepEqual(await sent('2031-03-30'), [1, 1], '1 day; the reminder of 7 is left out');
     assert.deepEqual(await sent('2031-04-01'), [1, 1]);
     assert.deepEqual(await sent('2031-04-02'), [0, 0]);
+  });
+
+  test('that have passed are told to the staff of the centre, in one message a day about all projects', async () => {
+    const officer = await person(portal, { verified: true, roles: ['data_admin'] });
+    const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
+    const handler = await person(portal, { verified: true, roles: ['data_admin'] });
+    const news = async (who = officer) => {
+      const told = await db
+        .selectFrom('sysNotification')
+        .select(['titleZh', 'titleEn', 'path'])
+        .where('userId', '=', who.userId)
+        .orderBy('notificationId')
+        .execute();
+      return told;
+    };
+    const { taskId } = await collecting('2032-01-31', ['2031-08-05', '2031-08-05', '2031-08-06']);
+    const another = await collecting('2031-08-06', ['2031-08-05', '2031-08-20']);
+    const handled = await collecting('2032-01-31', ['2031-08-05']);
+    await db.updateTable('pmsTask').set({ handlerId: handler.userId }).where('taskId', '=', handled.taskId).execute();
+    const facts = await findShown(on('2031-08-05'), taskId);
+
+    await remindDeadlines(on('2031-08-05'));
+    assert.deepEqual(await news(), [], 'the day itself');
+    await remindDeadlines(on('2031-08-07'));
+    await remindDeadlines(on('2031-08-07'));
+    const [first, ...more] = await news();
+    assert.deepEqual(more, [], 'one message of five items, in two topics, and an acceptance');
+    assert.equal(first!.titleZh, '2 个项目有计划时间已过');
+    assert.equal(first!.titleEn, 'Planned dates of 2 projects have passed');
+    assert.equal(first!.path, '/pms/archiveTask');
+    const mail = await db
+      .selectFrom('mailOutbox')
+      .select('body')
+      .where('toAddr', '=', officer.email)
+      .executeTakeFirstOrThrow();
+    assert.ok(mail.body.includes(`${facts.nameZh}（${facts.projectNo}）：3 项交付项自 2031-08-05 起逾期未提交`));
+    assert.match(mail.body, /1 item is overdue since 2031-08-05; acceptance was planned for 2031-08-06/);
+    assert.deepEqual(
+      (await news(handler)).map(({ titleEn }) => titleEn),
+      ['Planned dates of 3 projects have passed'],
+      'the handler of the third, who has the others in their data scope, too',
+    );
+    assert.deepEqual(await news(reviewer), [], 'who does not decide on plans');
+
+    await remindDeadlines(on('2031-08-08'));
+    assert.equal((await news()).length, 1, 'nothing new has passed');
+    await db.updateTable('pmsTopic').set({ status: 'passed' }).where('topicId', '=', another.topicId).execute();
+    await remindDeadlines(on('2031-08-21'));
+    assert.equal((await news()).length, 1, 'the topic has passed, its item is not overdue');
   });
 
   test('that have passed are seen in the task, its topics and the lists; the acceptance counts down', async () => {

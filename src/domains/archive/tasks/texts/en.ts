@@ -205,6 +205,15 @@ export const en: SameKeys<typeof zh> = {
       itemsOver: 'topic “{topic}”: {count, plural, one {# item is} other {# items are}} overdue since {planned}',
     },
   },
+  /** One message a day to the centre's staff about planned dates that have passed. */
+  centreDigest: {
+    subject: 'Planned dates of {count, plural, one {# project} other {# projects}} have passed',
+    line: '{title} ({no}): {facts}',
+    items: '{count, plural, one {# item is} other {# items are}} overdue since {since}',
+    accept: 'acceptance was planned for {day}, and there is no archive certificate yet',
+    and: '; ',
+    more: '{count, plural, one {# more project} other {# more projects}}.',
+  },
   fail: {
     notFound: 'There is no such task, or it is not yours to see',
     notYours: 'You cannot do this',

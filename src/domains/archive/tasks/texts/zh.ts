@@ -193,6 +193,15 @@ export const zh = {
       itemsOver: '课题“{topic}”有 {count, number} 项交付项自 {planned} 起逾期未提交，请尽快提交',
     },
   },
+  /** One message a day to the centre's staff about planned dates that have passed. */
+  centreDigest: {
+    subject: '{count, number} 个项目有计划时间已过',
+    line: '{title}（{no}）：{facts}',
+    items: '{count, number} 项交付项自 {since} 起逾期未提交',
+    accept: '计划验收时间 {day} 已过，尚未取得汇交凭证',
+    and: '；',
+    more: '另有 {count, number} 个项目。',
+  },
   fail: {
     notFound: '任务不存在，或您无权查看',
     notYours: '您不能进行此操作',

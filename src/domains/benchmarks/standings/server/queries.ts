@@ -29,7 +29,9 @@ const key = sql`case b.direction when 'lower' then score.mean when 'higher' then
 /** Ranked models of these boards. If targets are hidden, the skill has no more digits than the board. */
 const entry = sql`
   select b.place, it.model_id, it.public_id, it.name, it.publisher, it.is_baseline, it.is_demo, it.submit_time, score.mean,
-    lower(it.name) as own_name, lower(it.publisher) as own_publisher, coalesce(it.user_id, 0) as own_user,
+    coalesce(merged.merge_id, 0) as own_merge, case when merged.merge_id is null then lower(it.name) else '' end as own_name,
+    case when merged.merge_id is null then lower(it.publisher) else '' end as own_publisher,
+    case when merged.merge_id is null then coalesce(it.user_id, 0) else 0 end as own_user,
     round(bench_skill(
       case when b.has_open_targets then score.mean else round(score.mean::numeric, b.decimals)::double precision end,
       b.chance, b.perfect)::numeric, 4)::double precision as skill,
@@ -37,7 +39,12 @@ const entry = sql`
     row_number() over (partition by b.place order by ${key}, it.submit_time, it.model_id)::int as rank
   from benchmark as b
   join bench_model as it on it.version_id = b.version_id and it.status = ${listed('benchModel.status', 'approved')} and not it.has_seen_targets
-  join bench_score as score on score.model_id = it.model_id and score.metric = b.code and score.mean is not null`;
+  join bench_score as score on score.model_id = it.model_id and score.metric = b.code and score.mean is not null
+  left join (
+    select distinct m.merge_id, side.user_id, lower(side.name) as name, lower(side.publisher) as publisher
+    from bench_merge as m join bench_model as side on side.model_id in (m.model_id, m.other_id)
+    where m.status = ${listed('benchMerge.status', 'accepted')}) as merged
+    on merged.user_id = it.user_id and merged.name = lower(it.name) and merged.publisher = lower(it.publisher)`;
 
 export async function benchmarks(ctx: Context) {
   const { rows } = await sql<SummaryBenchmark>`
@@ -51,21 +58,25 @@ type Entries = SummaryModel['entries'][number] & { place: number };
 type Line = Omit<SummaryModel, 'entries'> & { entries: Entries[]; total: number };
 
 /**
- * Algorithms with their best model on each board; positions count from 1. A typed name is no proof of identity: models of
- * different accounts are different algorithms.
+ * Models with their best submission on each board; positions count from 1. A typed name is no proof of identity: models of
+ * different accounts are different models, unless both accounts consented to a merge.
  */
 export async function models(ctx: Context) {
   const { rows } = await sql<Line>`
     with benchmark as (${benchmark}), entry as (${entry}),
     best as (
-      select distinct on (place, own_name, own_publisher, own_user) * from entry
-      order by place, own_name, own_publisher, own_user, rank)
+      select distinct on (place, own_merge, own_name, own_publisher, own_user) * from entry
+      order by place, own_merge, own_name, own_publisher, own_user, rank)
     select (array_agg(name order by submit_time desc))[1] as name,
       (array_agg(publisher order by submit_time desc))[1] as publisher,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('name', name, 'publisher', publisher))
+        from entry where own_merge > 0 and own_merge = best.own_merge), '[]') as others,
       bool_and(is_baseline) as is_baseline, bool_and(is_demo) as is_demo, (count(*) over ())::int as total,
       jsonb_agg(jsonb_build_object('place', place, 'publicId', public_id, 'mean', mean, 'skill', skill, 'rank', rank)) as entries
-    from best group by own_name, own_publisher, own_user
-    order by count(*) desc, avg(rank), own_name, own_publisher, own_user limit ${mostModels}`.execute(ctx.db);
+    from best group by own_merge, own_name, own_publisher, own_user
+    order by count(*) desc, avg(rank), own_merge, own_name, own_publisher, own_user limit ${mostModels}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

@@ -9,7 +9,7 @@ export const en: SameKeys<typeof zh> = {
   definitionText:
     'Skill = (score − chance) / (perfect − chance). Chance is the best score without looking at the inputs, perfect that of correct predictions: 0 is no better than chance, 1 is perfect. The overall skill is the weighted mean over the benchmarks that the model has a score on; weights are renormalised, and a skill below 0 counts as 0. Models that have seen test data are left out.',
   sameModel:
-    'Submissions with the same name and publisher are taken as one model; the best-ranked one of each benchmark counts.',
+    'Submissions of one account with the same name and publisher are taken as one model; the best-ranked one of each benchmark counts. Models of different accounts are listed as one if both accounts consent.',
   chance: 'Chance',
   perfect: 'Perfect',
   skill: 'Skill',

@@ -6,6 +6,7 @@ import { analysisOf } from './analysis.ts';
 import { board, chart } from './boards.ts';
 import { correct, correctOwn } from './cards.ts';
 import { comparison } from './comparison.ts';
+import { decideMerge, ownMerges, proposeMerge } from './merging.ts';
 import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
 import { rescoringLog } from './rescoring.ts';
@@ -25,6 +26,11 @@ export const routes = implement(submissions, {
   withdraw: ({ ctx, body }) => moveOwn(ctx, 'withdraw', body.modelId, body.reason),
   correctOwn: ({ ctx, body }) => correctOwn(ctx, body),
   correct: ({ ctx, body }) => correct(ctx, body),
+  merges: ({ ctx }) => ownMerges(ctx),
+  proposeMerge: ({ ctx, body }) => proposeMerge(ctx, body),
+  acceptMerge: ({ ctx, body }) => decideMerge(ctx, 'accept', body.mergeId),
+  refuseMerge: ({ ctx, body }) => decideMerge(ctx, 'refuse', body.mergeId),
+  withdrawMerge: ({ ctx, body }) => decideMerge(ctx, 'withdraw', body.mergeId),
   tombstone: ({ ctx, params }) => tombstone(ctx, params.publicId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);

@@ -8,6 +8,7 @@ import { numbersOf } from './measure.ts';
 import { mayOf } from './policy.ts';
 import { shownWarnings } from './preliminary.ts';
 import { changesOf, withdrawnModel } from './queries/cards.ts';
+import { mergedWith } from './queries/merges.ts';
 import * as submitted from './queries/submitted.ts';
 import * as queries from './queries/boards.ts';
 
@@ -15,12 +16,13 @@ import * as queries from './queries/boards.ts';
 export async function frontModel(ctx: Context, publicId: string) {
   const model = await queries.visibleModel(ctx, publicId);
   if (!model) throw await missing(ctx, publicId);
-  const [scores, counts, changes] = await Promise.all([
+  const [scores, counts, changes, merged] = await Promise.all([
     queries.scoresOf(ctx, model),
     queries.countsOf(ctx, model.versionId),
     changesOf(ctx, model.modelId),
+    mergedWith(ctx, model.modelId),
   ]);
-  return { ...model, ...counts, scores, changes, warnings: shownWarnings(model) };
+  return { ...model, ...counts, scores, changes, mergedWith: merged, warnings: shownWarnings(model) };
 }
 
 /** Why a model has no public page: it was listed and is withdrawn, or it does not exist for visitors. */
@@ -49,15 +51,16 @@ export async function listedModel(ctx: Context, publicId: string): Promise<numbe
 export async function find(ctx: Context, modelId: number) {
   const model = await queries.reviewedModel(ctx, modelId);
   if (!model) throw fail('benchmarks.submissions.notFound');
-  const [scores, { samples }, first, changes] = await Promise.all([
+  const [scores, { samples }, first, changes, merged] = await Promise.all([
     queries.scoresOf(ctx, model),
     queries.countsOf(ctx, model.versionId),
     queries.firstSamples(ctx, model.versionId),
     changesOf(ctx, model.modelId),
+    mergedWith(ctx, model.modelId),
   ]);
   const values = numbersOf(model.first);
   const predictions = first.map((sample, at) => ({ ...sample, prediction: values[at]! }));
-  return { ...model, samples, scores, changes, predictions, may: mayOf(ctx.actor, model) };
+  return { ...model, samples, scores, changes, mergedWith: merged, predictions, may: mayOf(ctx.actor, model) };
 }
 
 /** A stored score file. @throws benchmarks.submissions.noFile, also for a model of another person */

@@ -34,6 +34,15 @@ interface Source {
  * @throws archive.tasks.notFound, 601 archive.certificates.noRun|noPlan
  */
 export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKind): Promise<FileReply> {
+  const document = await documentOf(ctx, taskId, kind);
+  const { projectNo } = await projectPart(ctx, taskId);
+  const day = wireDay(ctx.now).replaceAll('-', '');
+  const name = `${projectNo}_${kind}_${day}.pdf`;
+  return { name, mediaType: 'application/pdf', isMade: true, open: () => renderPdf(document) };
+}
+
+/** The content of such a document. */
+export async function documentOf(ctx: Context, taskId: number, kind: DocumentKind): Promise<PdfDocument> {
   const access = await openTask(ctx, taskId);
   const { language } = ctx;
   const t = translatorOf(certificateTexts, language);
@@ -41,7 +50,7 @@ export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKi
   const center = await findCenter(ctx, access.task.centerId);
   const title = t(`documents.${kind}`);
   const blocks = await blocksOf({ ctx, access, language }, kind);
-  const document: PdfDocument = {
+  return {
     language,
     title: `${title} ${project.projectNo}`,
     author: pick(center.nameZh, center.nameEn, language),
@@ -64,9 +73,6 @@ export async function documentPdf(ctx: Context, taskId: number, kind: DocumentKi
       ...blocks,
     ],
   };
-  const day = wireDay(ctx.now).replaceAll('-', '');
-  const name = `${project.projectNo}_${kind}_${day}.pdf`;
-  return { name, mediaType: 'application/pdf', isMade: true, open: () => renderPdf(document) };
 }
 
 /** A volume whose number and unit stay on one line. */

@@ -104,6 +104,18 @@ export async function removePlainMember(ctx: Context, projectId: number, userId:
     .execute();
 }
 
+/** Whether an account is in use. */
+export async function isActive(ctx: Context, userId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isMember(ctx: Context, projectId: number, userId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('pmsProjectUser')

@@ -8,7 +8,7 @@ const missing = () => fail('archive.members.notFound');
 
 /**
  * Asks the data centre to pass the caller's lead to another member.
- * @throws archive.members.notFound|notLead, 601 already|asked
+ * @throws archive.members.notFound|notLead, 601 already|asked|inactive
  */
 export function handOver(ctx: Context, taskId: number, memberId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -20,6 +20,7 @@ export function handOver(ctx: Context, taskId: number, memberId: number): Promis
     const row = await queries.findMember(tx, projectId, memberId);
     if (!row) throw missing();
     if (leads.some(({ userId }) => userId === row.userId)) throw conflict('archive.members.already');
+    if (!(await queries.isActive(tx, row.userId))) throw conflict('archive.members.inactive');
     if (await queries.findSuccessor(tx, projectId)) throw conflict('archive.members.asked');
     await queries.setSuccessor(tx, memberId, { leadAskedBy: tx.actor.userId, leadAskedAt: tx.now });
     await addOpinion(tx, access.task, { act: 'memberHandOverAsk', opinion: '', isCentre: false });
@@ -44,7 +45,7 @@ export function recall(ctx: Context, taskId: number, memberId: number): Promise<
 /**
  * Decides on a request for the data centre. Consent makes the successor lead, once, and names them in the register; the
  * former lead keeps their other memberships, or becomes a member.
- * @throws archive.members.notFound|notCentre|reason, 601 leadGone
+ * @throws archive.members.notFound|notCentre|reason, 601 leadGone|inactive
  */
 export function decide(
   ctx: Context,
@@ -71,16 +72,17 @@ export function decide(
   });
 }
 
-/** @throws 601 archive.members.leadGone if the one who asked is no lead any more */
+/** @throws 601 archive.members.leadGone if the one who asked is no lead any more; inactive if the successor has no account in use */
 async function passLead(ctx: Context, projectId: number, { from, to }: { from: number; to: number }): Promise<void> {
   const leads = await queries.leads(ctx, projectId);
   const own = leads.find(({ userId }) => userId === from);
   if (!own) throw conflict('archive.members.leadGone');
+  if (!(await queries.isActive(ctx, to))) throw conflict('archive.members.inactive');
   await queries.addMember(ctx, { projectId, userId: to, role: 'LEAD', topicId: null });
   await queries.removePlainMember(ctx, projectId, to);
   await queries.removeMember(ctx, own.memberId);
   if (!(await queries.isMember(ctx, projectId, from)))
     await queries.addMember(ctx, { projectId, userId: from, role: 'MEMBER', topicId: null });
   const others = leads.filter(({ userId }) => userId !== from && userId !== to).map(({ userId }) => userId);
-  await setLeader(ctx, projectId, { userId: to, others });
+  await setLeader(ctx, projectId, { userId: to, former: from, others });
 }

@@ -19,7 +19,7 @@ export const submittedResource = sql.join(
 );
 
 /** Items of accepted plans that are planned until a day and of which fewer data than planned were submitted. */
-const openItems = (until: string) => sql`
+export const openItems = (until: string) => sql`
   select t.task_id, o.topic_id, i.planned_date, count(*)::int as items from pms_task t
   join pms_plan_item i on i.task_id = t.task_id and i.plan_version = t.plan_version
   join pms_topic o on o.topic_id = i.topic_id and o.status not in ${listedAny('pmsTopic.status', 'passed', 'exempt')}

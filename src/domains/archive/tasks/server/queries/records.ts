@@ -12,6 +12,13 @@ export async function find(ctx: Context, taskId: number): Promise<TaskRecord | u
   return row;
 }
 
+/** Some tasks, in no order. */
+export async function readAll(ctx: Context, taskIds: readonly number[]): Promise<TaskRecord[]> {
+  if (taskIds.length === 0) return [];
+  const rows = await ctx.db.selectFrom('pmsTask').selectAll().where('taskId', 'in', taskIds).execute();
+  return rows;
+}
+
 /** Locks the row until the transaction ends. */
 export async function lock(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
   const row = await ctx.db

@@ -17,6 +17,7 @@ import { projectPeople, topicLeads } from '../queries/people.ts';
 import { lock, type TaskRecord } from '../queries/records.ts';
 import { topicLines } from '../queries/topics.ts';
 import { workOf } from '../queries/work.ts';
+import { tellCentre } from './centre-digest.ts';
 import { centreStaff, mailDeadline } from './mails.ts';
 
 /** A task whose planned days are shown, and the topics that the reader may see. */
@@ -59,8 +60,8 @@ const ahead = reminderDays[0] * 24 * 3600_000;
 const longestPast = 30;
 
 /**
- * Reminds the people who have to act of planned days, 30, 7 and 1 days before and when they have passed. Each reminder is
- * noted in the transaction that sends it, so it is sent once.
+ * Reminds the people who have to act of planned days, 30, 7 and 1 days before and when they have passed, and then the
+ * centre of those that have passed. Each reminder is noted in the transaction that sends it, so it is sent once.
  */
 export async function remindDeadlines(ctx: Context): Promise<void> {
   const today = wireDay(ctx.now);
@@ -81,15 +82,16 @@ export async function remindDeadlines(ctx: Context): Promise<void> {
       }
       if (due.length > 0) await (first!.topicId === null ? tellAcceptance(tx, row, due) : tellItems(tx, row, due));
     });
+  await tellCentre(ctx, longestPast);
 }
 
-/** Tells those who have to act on the task of its acceptance. */
+/** Tells those who have to act on the task of its acceptance. When it has passed the centre gets it in its digest. */
 async function tellAcceptance(ctx: Context, row: TaskRecord, [due]: readonly Deadline[]): Promise<void> {
   const days = daysBetween(wireDay(ctx.now), due!.day);
   const actors = actorsOf((await workOf(ctx, [row])).get(row.taskId)!);
   const project = await projectPeople(ctx, row.taskId, actors.includes('topics') ? waitedTopics(row.status) : []);
   const isCentre = actors.some((who) => who !== 'lead' && who !== 'topics' && who !== 'nobody');
-  const office = isCentre ? await centreStaff(ctx, row) : [];
+  const office = isCentre && days >= 0 ? await centreStaff(ctx, row) : [];
   await mailDeadline(ctx, row, { step: days < 0 ? 'acceptOver' : 'acceptDue', days, day: due!.day, project, office });
 }
 

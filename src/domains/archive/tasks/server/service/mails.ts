@@ -57,6 +57,10 @@ const officePath = ({ taskId, projectId }: TaskRecord) =>
 export const centreStaff = (ctx: Context, row: TaskRecord): Promise<number[]> =>
   staffFor(ctx, row, centreActs[row.status]);
 
+/** Staff who run the archive while data are collected: the handler, otherwise those who decide on plans. */
+export const collectingStaff = (ctx: Context, row: TaskRecord): Promise<number[]> =>
+  staffFor(ctx, row, 'pms:plan:audit');
+
 async function staffFor(ctx: Context, row: TaskRecord, permission: string | undefined): Promise<number[]> {
   if (!permission) return [];
   const { deptId, userId } = await officeOf(ctx, row.taskId);

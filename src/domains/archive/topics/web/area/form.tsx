@@ -5,6 +5,7 @@ import { call } from '#web/api/api.ts';
 import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
+import { withStoredFields } from '#web/shell/form-content.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -24,21 +25,31 @@ export function TopicForm({ task, topic, onSaved }: { task: Task; topic: Topic; 
   const rules = rulesOf(Fields, topicTexts, language);
   const [form] = Form.useForm<Fields>();
   const [rowVer, setRowVer] = useState(topic.rowVer);
+  const [stored, setStored] = useState<Fields>(topic);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
   const isPlanning =
     task.may['topics.add'] || task.status === taskStatus.planDraft || task.status === taskStatus.planReturned;
+  const send = async (fields: Fields, quiet = false) => {
+    const body = { ...topic, ...fields, rowVer };
+    const params = { taskId: task.taskId, topicId: topic.topicId };
+    const saved = await call(topics.save, { params, body }, { quiet });
+    setRowVer(saved.rowVer);
+    setStored(fields);
+  };
   const save = async (loud: boolean) => {
     clearTimeout(timer);
+    const typed = { ...stored, ...form.getFieldsValue() };
     try {
-      const body = { ...topic, ...form.getFieldsValue(), rowVer };
-      const saved = await call(topics.save, { params: { taskId: task.taskId, topicId: topic.topicId }, body });
-      setRowVer(saved.rowVer);
+      await send(typed);
       if (!loud) return;
       toast('success', t('saved'));
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
+      // One bad value does not keep the others from being saved.
+      const refused = error.fields.map(({ path }) => path);
+      if (refused.length > 0) await send(withStoredFields(typed, stored, refused), true).catch(() => undefined);
     }
   };
   return (

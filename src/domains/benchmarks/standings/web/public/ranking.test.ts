@@ -9,7 +9,7 @@ const board = (publicId: string, chance: number | null = 1): SummaryBenchmark =>
 });
 
 const model = (name: string, ...skills: (number | null)[]): SummaryModel => ({
-  ...{ name, publisher: 'Lab', isBaseline: false, isDemo: false },
+  ...{ name, publisher: 'Lab', others: [], isBaseline: false, isDemo: false },
   entries: skills.map((skill, at) => (skill === null ? null : { publicId: `m${at}`, mean: 1 - skill, skill, rank: 1 })),
 });
 

@@ -77,6 +77,9 @@ function Line({
       <th scope="row" className="summary__model">
         {model.name}
         <span className="summary__publisher">{model.publisher}</span>
+        {model.others.map(({ name, publisher }) => (
+          <span key={`${name} ${publisher}`} className="summary__publisher">{`${name} · ${publisher}`}</span>
+        ))}
         <span className="summary__marks">
           {model.isBaseline ? <Badge>{t('baseline')}</Badge> : null}
           {model.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}

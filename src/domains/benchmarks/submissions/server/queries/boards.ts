@@ -163,7 +163,7 @@ export async function latest(ctx: Context, versionId: number) {
   return rows;
 }
 
-type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed' | 'changes'> & {
+type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed' | 'changes' | 'mergedWith'> & {
   submitTime: Date;
   modelId: number;
   versionId: number;

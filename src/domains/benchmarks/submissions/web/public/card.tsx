@@ -10,6 +10,7 @@ import { pageTitle } from '#web/shell/title.ts';
 import { modelTexts, submissionPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/card';
 import { CardForm } from './card-form.tsx';
+import { MergeForm } from './merge-form.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const which = submissions.ownFields.params.safeParse(params);
@@ -46,6 +47,7 @@ export default function CorrectCard({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <CardForm fields={fields} onSaved={() => void navigate(`/model/${publicId}`)} />
+      <MergeForm modelId={fields.modelId} onSent={() => void navigate('/benchmarks/mine')} />
     </div>
   );
 }

@@ -13,20 +13,25 @@ import { callOf } from '#web/api/scope.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/mine';
+import { Merges } from './merges.tsx';
 import { isWaiting, MyModel, useWaiting } from './my-model.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, ignored } = readQuery(submissions.mine.query, Object.fromEntries(new URL(request.url).searchParams));
   const { pageNum, pageSize } = query;
-  const { total, rows } = await callOf(context)(submissions.mine, { query: { pageNum, pageSize } });
-  return { total, pageNum, pageSize, rows, ignored };
+  const call = callOf(context);
+  const [{ total, rows }, merges] = await Promise.all([
+    call(submissions.mine, { query: { pageNum, pageSize } }),
+    call(submissions.merges),
+  ]);
+  return { total, pageNum, pageSize, rows, ignored, merges: merges.rows };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('mine'));
 
 export default function MyModels({ loaderData }: Route.ComponentProps) {
-  const { rows, total, pageNum, pageSize } = loaderData;
+  const { rows, total, pageNum, pageSize, merges } = loaderData;
   const t = useTexts(submissionPageTexts);
   const bench = useTexts(datasetTexts);
   const { revalidate } = useRevalidator();
@@ -71,6 +76,7 @@ export default function MyModels({ loaderData }: Route.ComponentProps) {
           {t('mineEmpty.body')}
         </EmptyState>
       )}
+      <Merges merges={merges} onDone={() => void revalidate()} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/model';
 import { modelTexts } from '../texts/index.ts';
 import { CardChanges } from './card-changes.tsx';
+import { MergeNote } from './merge-note.tsx';
 import { GoneModel } from './gone-model.tsx';
 import { ModelScores } from './model-scores.tsx';
 import { ModelSlices } from './model-slices.tsx';
@@ -185,6 +186,7 @@ function Model({ model, analysis, said }: Loaded & { model: NonNullable<Loaded['
         }
       />
       <ModelUse model={model} datasetName={datasetName} />
+      <MergeNote merge={model.mergedWith} />
       <CardChanges changes={model.changes} />
       <Warnings model={model} />
       <Comments subject={{ kind: 'model', publicId: model.publicId }} comments={said} />

@@ -85,6 +85,38 @@ export const en: SameKeys<typeof zh> = {
     author: 'Submitter',
     operator: 'Operator',
   },
+  merge: {
+    title: 'Merge with a model of another account',
+    lead: 'Models of different accounts are listed separately, even with the same name. If both accounts consent, all submissions with the name and publisher of the two models are listed as one model in the summary. Each account keeps control of its submissions.',
+    address: 'Address or id of the other model',
+    propose: 'Propose merge',
+    sent: 'The proposal was sent and waits for consent',
+    list: 'Merges of models',
+    history: 'Merge history',
+    historyText: 'Merged, with the consent of both accounts, with:',
+    column: {
+      own: 'My model',
+      other: 'Other model',
+      account: 'Other account',
+      status: 'Status',
+      time: 'Date',
+      act: 'Actions',
+    },
+    states: { proposed: 'Waits for consent', accepted: 'Merged', refused: 'Refused', withdrawn: 'Withdrawn' },
+    act: { accept: 'Accept', refuse: 'Refuse', withdraw: 'Withdraw' },
+    actOf: {
+      accept: 'Accept the merge of {name} with {other}',
+      refuse: 'Refuse the merge of {name} with {other}',
+      withdraw: 'Withdraw the proposal to merge {name} with {other}',
+    },
+    confirm: {
+      accept:
+        '“{name}” and “{other}” will be listed as one model in the summary. You cannot undo this yourself. Accept?',
+      refuse: 'Refuse the merge of “{name}” with “{other}”? The other account is notified and cannot propose it again.',
+      withdraw: 'Withdraw the proposal to merge “{name}” with “{other}”?',
+    },
+    done: { accept: 'Merged', refuse: 'Refused', withdraw: 'Proposal withdrawn' },
+  },
   correct: {
     go: 'Correct card',
     goOf: 'Correct the card of {name}',

@@ -135,6 +135,11 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
       stripped: { where: tombstones, values: strippedModel },
     }),
     table('bench_model_change', `model_id in (${shownModels})`, 'change_id'),
+    table(
+      'bench_merge',
+      `model_id in (${shownModels}) and status in ${listedText('benchMerge.status', 'accepted')}`,
+      'merge_id',
+    ),
     table('bench_score', `model_id in (${shownModels})`, 'model_id, metric'),
     table('bench_subset_score', `model_id in (${shownModels})`, 'model_id, metric, subset'),
     table('bench_analysis', `model_id in (${shownModels})`, 'model_id', { volatile: 'all' }),
