@@ -18,10 +18,11 @@ export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Prom
   const order = asked.isUploaded
     ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, mostColumns: asked.columns.length }) }
     : asked;
-  const { source, values, isWhole } = rowsThatFit(order);
-  const rows = isWhole
+  const within = rowsThatFit(order);
+  const rows = within.isWhole
     ? order.rowCount
-    : Number((await rowsOf(engine, `${source} select count(*) filter (is_within) from fit`, values))[0]![0]);
+    : Number((await rowsOf(engine, `${within.source} select count(*) from fit`, within.values))[0]![0]);
+  const { source, values } = rows <= fewRows && !within.isWhole ? rowsThatFit(order, true) : within;
   if (rows <= order.allUpTo) {
     const found = await rowsOf(engine, `${source} select place, ${pointsOf(order).join(', ')} from placed`, values);
     return { rows, group: 1, curves: curvesOf(found, order.ys.length, 1) };
@@ -41,10 +42,19 @@ export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Prom
 }
 
 /**
- * The rows that fit, as the tables `fit` (x, y0, y1 … as numbers or null, and whether x is within the range) and `placed` (with the place among them, from
- * 0 on).
+ * Up to this many rows in a range, their neighbours outside are answered as well. These are found by reading all rows
+ * (seconds for millions), and among more points their lines are not missed.
  */
-function rowsThatFit(order: PlotOrder): { source: string; values: DuckDBValue[]; isWhole: boolean } {
+const fewRows = 100;
+
+/**
+ * The rows that fit, as the tables `fit` (x, y0, y1 … as numbers or null) and `placed` (with the place among them, from 0 on).
+ * @param hasNeighbours also the rows before and after those within a range
+ */
+function rowsThatFit(
+  order: PlotOrder,
+  hasNeighbours = false,
+): { source: string; values: DuckDBValue[]; isWhole: boolean } {
   const { file, columns, sort, x, ys, error, from, to } = order;
   const { where, values } = conditions(order);
   const number = (at: number) => `(${comparable(columns[at]!)})::double`;
@@ -63,8 +73,11 @@ function rowsThatFit(order: PlotOrder): { source: string; values: DuckDBValue[];
     ...(to === undefined ? [] : [{ end: 'least', sign: '<=', bound: `$${values.push(String(to))}::double` }]),
   ];
   const read = `select ${selected.join(', ')} from read_parquet(${literal(file)}, file_row_number = true) ${where}`;
+  const inRange = bounds.map(({ sign, bound }) => ` and x ${sign} ${bound}`).join('');
   const fit =
-    bounds.length > 0 ? withNeighbours(read, bounds, ys.length) : `select *, true as is_within from (${read})`;
+    hasNeighbours && bounds.length > 0
+      ? withNeighbours(read, bounds, ys.length)
+      : `select * from (${read}) where true${inRange}`;
   const isWhole = where === '' && bounds.length === 0;
   // The engine has one thread and keeps the order of the file, so that a count of the rows needs no sorting.
   const place = sort ? `row_number() over (order by sequence) - 1` : isWhole ? 'sequence' : 'row_number() over () - 1';
@@ -79,10 +92,9 @@ function withNeighbours(read: string, bounds: readonly { end: string; sign: stri
   const isPoint = Array.from({ length: curves }, (_none, at) => `y${at} is not null`).join(' or ');
   const around = `select *, lag(x, 1, x) over () as x_before, lead(x, 1, x) over () as x_after
     from (${read}) where x is not null and (${isPoint})`;
-  const within = bounds.map(({ sign, bound }) => `x ${sign} ${bound}`).join(' and ');
   // A line to one of the neighbours has a part within the range.
   const crosses = (x: string) => bounds.map(({ end, sign, bound }) => `${end}(x, ${x}) ${sign} ${bound}`).join(' and ');
-  return `select * exclude (x_before, x_after), ${within} as is_within from (${around})
+  return `select * exclude (x_before, x_after) from (${around})
     where (${crosses('x_before')}) or (${crosses('x_after')})`;
 }
 
