@@ -4,7 +4,7 @@ import { metadataFieldTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { checkedValues, describedValues, lackingFields, valueDescriber } from './values.ts';
+export { checkedValues, describedValues, lackingFields, sortedValues, valueDescriber } from './values.ts';
 
 export const metadataFieldsModule = module({
   name: 'data.metadata-fields',

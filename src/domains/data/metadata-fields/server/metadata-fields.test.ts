@@ -212,6 +212,15 @@ describe('a value', () => {
     });
   });
 
+  test('of a withdrawn record is not on its tombstone', async () => {
+    const { publicId } = await aResource(portal, owner, {
+      status: '7',
+      form: { fieldValues: { instrument: 'Gone' } } as Partial<ResourceDraft>,
+    });
+    const record = await shown(publicId);
+    assert.deepEqual([record.status, record.fields], ['7', []]);
+  });
+
   test('that changes from one version to the next is in their difference, with the name of its field', async () => {
     const before = await published({ instrument: 'Instrument A' });
     const next = await owner.call(resources.newVersion, { params: { id: before.resourceId } });

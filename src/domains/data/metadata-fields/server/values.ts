@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import { failFields } from '#shared/fail';
 import { isUnit, unitsLike, unitSymbol } from '#shared/units';
 import type { Context } from '#server/context';
@@ -16,25 +17,49 @@ import { declaredFields, type DeclaredField } from './declared.ts';
 /** Name of the values in forms, for the paths of faults. */
 const place = 'fieldValues';
 
+/** A value that cannot be stored; the reason is a failure key of this noun. */
+interface ValueFault {
+  key: string;
+  reason: string;
+}
+
 /**
- * The values of a form in stored form: empty ones are left out, and a number without a unit has that of its field. A
- * value that was stored before is kept, whatever its field has become.
+ * Values in stored form, and those that are refused. Empty ones are left out, and a number without a unit has that of
+ * its field. A value that was stored before is kept, whatever its field has become.
+ */
+export async function sortedValues(
+  ctx: Context,
+  values: FieldValues,
+  before: FieldValues = {},
+): Promise<{ right: FieldValues; faults: ValueFault[] }> {
+  const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value));
+  if (filled.length === 0) return { right: {}, faults: [] };
+  const fields = new Map((await declaredFields(ctx)).map((field) => [field.fieldKey, field]));
+  const right: FieldValues = {};
+  const faults: ValueFault[] = [];
+  for (const [key, value] of filled) {
+    const field = fields.get(key);
+    const stored = withUnit(field, value);
+    const isOld = isDeepEqual(before[key], stored);
+    const reason = isOld ? undefined : faultOf(field, stored);
+    if (reason) faults.push({ key, reason });
+    else right[key] = stored;
+  }
+  return { right, faults };
+}
+
+/**
+ * The values of a form in stored form, as {@link sortedValues} says.
  * @throws data.metadata-fields.wrongValues that names each faulty field
  */
 export async function checkedValues(ctx: Context, values: FieldValues, before: FieldValues = {}): Promise<FieldValues> {
-  const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value));
-  if (filled.length === 0) return {};
-  const fields = new Map((await declaredFields(ctx)).map((field) => [field.fieldKey, field]));
-  const faults: { path: string; reason: string }[] = [];
-  const kept = filled.map(([key, value]): [string, FieldValue] => {
-    const stored = withUnit(fields.get(key), value);
-    const isOld = JSON.stringify(before[key]) === JSON.stringify(stored);
-    const reason = isOld ? undefined : faultOf(fields.get(key), stored);
-    if (reason) faults.push({ path: `${place}.${key}`, reason });
-    return [key, stored];
-  });
-  if (faults.length > 0) throw failFields('data.metadata-fields.wrongValues', faults);
-  return Object.fromEntries(kept);
+  const { right, faults } = await sortedValues(ctx, values, before);
+  if (faults.length > 0)
+    throw failFields(
+      'data.metadata-fields.wrongValues',
+      faults.map(({ key, reason }) => ({ path: `${place}.${key}`, reason })),
+    );
+  return right;
 }
 
 const withUnit = (field: DeclaredField | undefined, value: FieldValue): FieldValue =>

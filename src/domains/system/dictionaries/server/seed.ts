@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { newRows } from '#server/database/seeded';
 import * as queries from './queries.ts';
-import { scienceDictionaries } from './seed-science.ts';
+import { scienceDictionaries } from './seed/science.ts';
 
 /** Value, label in both languages, the colour of its tag, and its remark. */
 export type Value = [value: string, zh: string, en: string, listClass?: string, remark?: string];

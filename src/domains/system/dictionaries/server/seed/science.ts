@@ -1,4 +1,4 @@
-import type { Dictionary, Value } from './seed.ts';
+import type { Dictionary, Value } from '../seed.ts';
 
 /** A technique of PaNET (https://github.com/ExPaNDS-eu/ExPaNDS-experimental-techniques-ontology), with our labels. */
 const panet = (number: string, zh: string, en: string): Value => [
