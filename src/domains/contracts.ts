@@ -11,6 +11,7 @@ import { taskResources } from '#contract/archive/task-resources';
 import { auditForms } from '#contract/archive/audit-forms';
 import { comparisons } from '#contract/archive/comparisons';
 import { certificates } from '#contract/archive/certificates';
+import { metadataFields } from '#contract/data/metadata-fields';
 import { holidays } from '#contract/system/holidays';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
@@ -196,4 +197,5 @@ export const contracts: readonly Contract[] = [
   standings,
   comments,
   bundles,
+  metadataFields,
 ];

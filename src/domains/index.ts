@@ -8,6 +8,7 @@ import { submissionsModule } from '#module/benchmarks/submissions';
 import { auditorsModule } from '#module/data/auditors';
 import { bagsModule } from '#module/data/bags';
 import { dataBundlesModule } from '#module/data/bundles';
+import { metadataFieldsModule } from '#module/data/metadata-fields';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { accessRequestsModule } from '#module/data/access-requests';
@@ -209,6 +210,7 @@ export const product: Product = {
     commentsModule,
     bundlesModule,
     preservationModule,
+    metadataFieldsModule,
   ],
   resolveActor,
   holderOf,

@@ -71,6 +71,7 @@ export const pages: Pages = {
   'pms/center/index': () => import('./archive/centers/web/console/list.tsx'),
   'system/holiday/index': () => import('./system/holidays/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/resources/web/console/all.tsx'),
+  'data/metadataField/index': () => import('./data/metadata-fields/web/console/list.tsx'),
 };
 
 /** Pages that no menu holds: everybody's own, and those that are reached from another page. */

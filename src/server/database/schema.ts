@@ -865,6 +865,31 @@ export interface DataKnownProject {
   words: string;
 }
 
+export interface DataMetadataField {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  dictType: Generated<string>;
+  fieldGroup: string;
+  fieldId: Generated<number>;
+  fieldKey: string;
+  fieldOrder: Generated<number>;
+  hintEn: Generated<string>;
+  hintZh: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: 'line' | 'text' | 'choice' | 'number' | 'range' | 'day' | 'formula';
+  labelEn: string;
+  labelZh: string;
+  propertyUrl: Generated<string>;
+  resourceTypes: Generated<string[]>;
+  rowVer: Generated<number>;
+  statement: ColumnType<'additionalProperty' | 'variableMeasured' | 'measurementTechnique' | 'keywords' | 'none', 'additionalProperty' | 'variableMeasured' | 'measurementTechnique' | 'keywords' | 'none' | undefined, 'additionalProperty' | 'variableMeasured' | 'measurementTechnique' | 'keywords' | 'none'>;
+  status: ColumnType<'0' | '1', '0' | '1' | undefined, '0' | '1'>;
+  techniques: Generated<string[]>;
+  unit: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
 export interface DataOpenFile {
   fileId: number;
   kind: string;
@@ -957,6 +982,7 @@ export interface DataResource {
   doi: string | null;
   downloadCount: Generated<number>;
   editorIds: Generated<number[]>;
+  fieldValues: Generated<Json>;
   fileCount: Generated<number>;
   filesPublic: Generated<boolean>;
   ftpAddress: Generated<string>;
@@ -2548,6 +2574,7 @@ export interface DB {
   dataFtpImport: DataFtpImport;
   dataIdentifier: DataIdentifier;
   dataKnownProject: DataKnownProject;
+  dataMetadataField: DataMetadataField;
   dataOpenFile: DataOpenFile;
   dataOpenFileRest: DataOpenFileRest;
   dataPublicationHold: DataPublicationHold;

@@ -22,6 +22,7 @@ const record: ResourceDetail = {
   doi: null,
   cstr: null,
   typeMeta: {},
+  fields: [],
   authors: [
     {
       nameZh: '王',

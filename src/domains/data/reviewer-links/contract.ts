@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
+import { DescribedValue } from '#contract/data/metadata-fields';
 import { PageQuery } from '#shared/paging';
 import { Line } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
@@ -44,6 +45,7 @@ export const SharedRecord = z.object({
   sharingMethod: z.string(),
   license: z.string(),
   typeMeta: z.record(z.string(), z.string()),
+  fields: z.array(DescribedValue),
   authors: z.array(Author.pick({ nameZh: true, nameEn: true, institution: true, orcid: true })),
   projects: z.array(RelatedProject.pick({ projectNo: true, agency: true })),
   /** Empty if the authors are hidden, because one of their papers would name them. */

@@ -150,6 +150,7 @@ test('a data set says whatever Google Dataset Search requires, also where its de
       projects: [],
       relatedWorks: [],
       typeMeta: {},
+      fields: [],
       resourceNo: 'CMP-1',
       license: 'by',
       updateTime: record.publishDate,

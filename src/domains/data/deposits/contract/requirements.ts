@@ -1,4 +1,5 @@
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
+import { isEmptyValue, neededFields, type OfferedField } from '#contract/data/metadata-fields';
 import { requiredTypeFields, type ResourceDraft } from '#contract/data/resources';
 
 /** Fields of a draft that {@link requirements} reads; a stored resource has the same fields. */
@@ -77,6 +78,17 @@ export function requirements(draft: Checked, fileCount: number, languages: Submi
   if (shared) need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
   return list;
 }
+
+/** The declared fields that a draft needs, by the rules of data/metadata-fields. */
+export const fieldRequirements = (
+  fields: readonly OfferedField[],
+  draft: Pick<ResourceDraft, 'resourceType' | 'fieldValues'>,
+): Requirement[] =>
+  neededFields(fields, draft.resourceType, draft.fieldValues).map(({ fieldKey }) => ({
+    path: `fieldValues.${fieldKey}`,
+    key: 'data.resources.required.fieldValue',
+    met: !isEmptyValue(draft.fieldValues[fieldKey]),
+  }));
 
 /** Requirements that a draft does not meet yet; empty when it may be submitted. */
 export function missing(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {

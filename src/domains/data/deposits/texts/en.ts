@@ -10,6 +10,7 @@ export const en: SameKeys<typeof zh> = {
   left: '{count, plural, one {# field to go} other {# fields to go}}',
   optional: 'Optional',
   sections: {
+    science: 'Scientific metadata (optional)',
     basic: 'Basic information',
     people: 'Authors and publisher',
     projects: 'Projects',
@@ -17,6 +18,9 @@ export const en: SameKeys<typeof zh> = {
     files: 'Data files and access',
     identifiers: 'Existing identifiers (optional)',
     works: 'Related works (optional)',
+  },
+  science: {
+    why: 'Describe the data by technique, sample and conditions, so that others in the field find them. Choose a technique first; the fields that belong to it appear below.',
   },
   why: {
     titleZh: 'Public pages, search and citations use the title. One language is enough; both are recommended',

@@ -9,12 +9,16 @@ export const zh = {
   optional: '选填',
   sections: {
     basic: '基本信息',
+    science: '科学元数据（选填）',
     people: '作者与发布者',
     projects: '项目信息',
     sharing: '共享与许可',
     files: '数据文件与访问',
     identifiers: '已有标识（选填）',
     works: '相关成果（选填）',
+  },
+  science: {
+    why: '按方法、样品和测量条件描述数据，便于同行检索。先选择方法，再填写与之相关的字段。',
   },
   why: {
     titleZh: '公开页面、检索和引用都使用标题。中文、英文填写一种即可，建议两种都填',

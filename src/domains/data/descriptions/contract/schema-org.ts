@@ -1,6 +1,7 @@
 import { pick, type Language } from '#shared/texts';
 import { bareCstr, doiLink } from './citation.ts';
 import { oneLine } from './cited-work.ts';
+import { declaredTerms } from './declared-fields.ts';
 import { readName } from './names.ts';
 import { workUri, type DeclaredWork } from './related-works.ts';
 import {
@@ -59,6 +60,7 @@ export interface SchemaOrg extends Record<string, unknown> {
   '@id': string;
   license?: string;
   distribution?: DataDownload[];
+  variableMeasured?: unknown[];
 }
 
 /**
@@ -75,6 +77,7 @@ export function schemaOrg(
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
   const title = pick(record.titleZh, record.titleEn, language);
   const keywords = keywordsOf(pick(record.keywordsZh, record.keywordsEn, language));
+  const declared = declaredTerms(record.fields, language);
   const creator = record.authors.map((author) => {
     const name = nameOf(pick(author.nameZh, author.nameEn, language));
     const belongs = name['@type'] === 'Person' ? 'affiliation' : 'parentOrganization';
@@ -97,7 +100,10 @@ export function schemaOrg(
       record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`,
       record.resourceNo,
     ].filter(Boolean),
-    keywords,
+    keywords: [...keywords, ...(declared.keywords ?? [])],
+    measurementTechnique: declared.measurementTechnique,
+    variableMeasured: declared.variableMeasured,
+    additionalProperty: declared.additionalProperty,
     creator,
     author: creator,
     inLanguage: pick(record.titleZh, record.titleEn, language) === record.titleZh ? 'zh' : 'en',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FieldValues } from '#contract/data/metadata-fields';
 import { storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 import { bareOrcid, hasOrcidForm, isOrcid } from './orcid.ts';
@@ -96,6 +97,8 @@ export const ResourceDraft = z.object({
   uniqueId: line(128),
   callbackUrl: line(500),
   typeMeta: TypeMeta,
+  /** Values of the fields that administrators declare (data/metadata-fields). */
+  fieldValues: FieldValues,
   authors: z.array(Author).max(mostAuthors).default([]),
   publisher: Publisher.prefault({}),
   projects: z.array(RelatedProject).max(mostProjects).default([]),
@@ -109,7 +112,7 @@ export const ResourceDraft = z.object({
 export type ResourceDraft = z.output<typeof ResourceDraft>;
 
 /** Sections of the form. */
-export type FormSection = 'files' | 'basic' | 'people' | 'projects' | 'sharing' | 'identifiers' | 'works';
+export type FormSection = 'files' | 'basic' | 'science' | 'people' | 'projects' | 'sharing' | 'identifiers' | 'works';
 
 /**
  * Rules for a field of the form. Columns, copies, differences, corrections and the public record are derived from them.
@@ -150,6 +153,7 @@ export const draftFields = {
   uniqueId: { section: 'identifiers', ofVersion: true },
   callbackUrl: { section: 'identifiers' },
   typeMeta: { section: 'basic', amend: true },
+  fieldValues: { section: 'science', amend: true },
   authors: { section: 'people', amend: true },
   publisher: { section: 'people', amend: true },
   projects: { section: 'projects', amend: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DescribedValue } from '#contract/data/metadata-fields';
 import { Moment } from '#shared/time';
 import { publicTexts, RelatedProject, RelatedWork, type PublicText } from './draft.ts';
 import { Tree } from './files.ts';
@@ -29,6 +30,8 @@ export const ResourceDetail = z.object({
   doi: z.string().nullable(),
   cstr: z.string().nullable(),
   typeMeta: z.record(z.string(), z.string()),
+  /** Values of declared fields, in the order of pages. */
+  fields: z.array(DescribedValue),
   authors: z.array(PublicAuthor),
   publisher: z.object({ name: z.string() }),
   projects: z.array(RelatedProject),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DescribedValue } from '#contract/data/metadata-fields';
 import { Moment } from '#shared/time';
 import { Author, ResourceDraft } from './draft.ts';
 import { holdKinds } from './holds.ts';
@@ -54,6 +55,8 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
   /** As stored: values that the current rules refuse are still shown, so that they can be corrected. */
   authors: z.array(Author.extend({ orcid: z.string() })),
   hasFtpPassword: z.boolean(),
+  /** `fieldValues` as pages show them. */
+  fields: z.array(DescribedValue),
   /** Only for approved resources that are not public yet; otherwise empty. */
   holds: z.array(Hold),
   ownerId: z.number(),

@@ -30,6 +30,9 @@ export type FileChange = z.output<typeof FileChange>;
 export const FieldChange = z.object({
   /** Name of the field in this noun's texts under `fields`; `typeMeta.<type>.<field>` for fields of a type. */
   field: z.string(),
+  /** Name of a declared field; absent for all others. */
+  labelZh: z.string().optional(),
+  labelEn: z.string().optional(),
   change: z.enum(['added', 'removed', 'changed']),
   before: z.string(),
   after: z.string(),

@@ -10,6 +10,7 @@ export const otherNouns: Record<string, string> = {
   'identity.personal-data': 'the caller, and who asked for what',
   'files.fixity': 'names and sums of stored files for who runs the store; of resources only what everybody sees',
   'files.preservation': 'names of objects of the second copy and paths in them, for who runs the store',
+  'data.metadata-fields': 'declarations of fields, without values',
   'system.users': 'people',
   'system.roles': 'roles and their holders',
   'system.menus': 'pages of the office',

@@ -83,6 +83,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
       titleZh: `泄漏检验 ${words.title}`,
       titleEn: `Leak ${words.title}`,
       descriptionZh: words.abstract,
+      fieldValues: { instrument: words.abstract },
       authors: [
         { nameZh: '张三', email: `${words.contact}@example.org`, phone: words.contact },
         { nameZh: words.author, institution: '示例研究所' },

@@ -48,6 +48,7 @@ export const en: SameKeys<typeof zh> = {
     cstr: 'CSTR',
     uniqueId: "Publisher's unique resource id",
     callbackUrl: 'Callback URL for review results',
+    fieldValues: 'Scientific metadata',
     typeMeta: 'Type-specific metadata',
     authors: 'Author information',
     nameZh: 'Chinese name',
@@ -109,6 +110,7 @@ export const en: SameKeys<typeof zh> = {
     projects: 'Related projects',
     files: 'Files and access',
     ftp: 'FTP access',
+    science: 'Scientific metadata',
     typeMeta: 'Type-specific metadata',
     review: 'Review',
   },
@@ -377,6 +379,7 @@ export const en: SameKeys<typeof zh> = {
       publisherEmail: "Please enter the publisher's e-mail",
       files: 'Please upload files or fill in the FTP access',
       workId: 'Please enter the identifier of the related work, or remove the entry',
+      fieldValue: 'This field is required',
       typeMeta: {
         paper: { title: 'Please enter the paper title' },
         conference: { title: 'Please enter the title of the conference paper' },
@@ -390,6 +393,7 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     invalid: {
+      fieldValue: 'Enter a valid value; numbers are written like 4.2 or 1e-3',
       day: 'Wrong date format',
       year: 'Wrong year format',
       doi: 'Wrong DOI format, expected something like 10.1234/abcd',

@@ -45,6 +45,7 @@ export const zh = {
     cstr: 'CSTR 标识',
     uniqueId: '发布方资源唯一标识',
     callbackUrl: '审核结果回调地址',
+    fieldValues: '科学元数据',
     typeMeta: '类型元数据',
     authors: '作者信息',
     nameZh: '中文姓名',
@@ -106,6 +107,7 @@ export const zh = {
     projects: '关联项目',
     files: '文件与访问',
     ftp: 'FTP 访问',
+    science: '科学元数据',
     typeMeta: '类型元数据',
     review: '审核信息',
   },
@@ -364,6 +366,7 @@ export const zh = {
       publisherEmail: '请填写发布者邮箱',
       files: '请上传数据文件或填写 FTP 信息',
       workId: '请填写相关成果的标识，或移除该条目',
+      fieldValue: '此项必填，请填写',
       typeMeta: {
         paper: { title: '请填写论文题目' },
         conference: { title: '请填写会议论文题目' },
@@ -374,6 +377,7 @@ export const zh = {
       },
     },
     invalid: {
+      fieldValue: '请输入有效的值；数字的写法如 4.2、1e-3',
       day: '日期格式不正确',
       year: '年份格式不正确',
       doi: 'DOI 格式不正确，应形如 10.1234/abcd',

@@ -1,3 +1,4 @@
+import { describedValues } from '#module/data/metadata-fields';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { fail, failFields } from '#shared/fail';
@@ -76,6 +77,7 @@ export async function record(ctx: Context, token: string): Promise<z.input<typeo
     ...row,
     // In the order of the form, which the database does not preserve.
     typeMeta: Object.fromEntries(typeFields[row.resourceType].map((name) => [name, row.typeMeta[name] ?? ''])),
+    fields: await describedValues(ctx, row.fieldValues),
     authors: access.hidesAuthors ? [] : row.authors,
     projects: access.hidesAuthors ? [] : row.projects,
     relatedWorks: access.hidesAuthors ? [] : row.relatedWorks,

@@ -1,6 +1,7 @@
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
+import { describedValues } from '#module/data/metadata-fields';
 import { packFacets } from './facets.ts';
 import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
@@ -29,7 +30,9 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
     year: wireDay(publishDate).slice(0, 4),
   });
   const { origin, marks } = await originOf(ctx, it);
-  const vector = vectorOf(await loadSegmenter(), it, marks);
+  const values = await describedValues(ctx, it.fieldValues);
+  const declared = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
+  const vector = vectorOf(await loadSegmenter(), { ...it, declared }, marks);
   await index.put(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
 }
 

@@ -19,6 +19,8 @@ export interface Searchable {
   cstr: string | null;
   uniqueId: string | null;
   typeMeta: Record<string, string>;
+  /** Values of declared fields, as people read them. */
+  declared?: readonly string[];
   authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
   /** Identifiers of related works. */
   works?: readonly string[];
@@ -106,6 +108,7 @@ export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[
       ...(it.publisherName ? [it.publisherName] : []),
       ...(it.works ?? []),
       ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
+      ...(it.declared ?? []).filter((value) => value.length <= longestField),
     ],
     body: [it.descriptionZh, it.descriptionEn],
   });

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context';
 import { newRows } from '#server/database/seeded';
 import * as queries from './queries.ts';
+import { scienceDictionaries } from './seed/science.ts';
 
-/** Value, label in both languages, and the colour of its tag. */
-type Value = [value: string, zh: string, en: string, listClass?: string];
+/** Value, label in both languages, the colour of its tag, and its remark. */
+export type Value = [value: string, zh: string, en: string, listClass?: string, remark?: string];
 
-interface Dictionary {
+export interface Dictionary {
   type: string;
   name: string;
   nameEn: string;
@@ -188,6 +189,7 @@ const dictionaries: readonly Dictionary[] = [
       ['other', '其他', 'Other'],
     ],
   },
+  ...scienceDictionaries,
 ];
 
 /** The catch-all value is last and leaves room for values before it. */
@@ -198,12 +200,13 @@ export async function seed(ctx: Context): Promise<void> {
   for (const { type, name, nameEn } of types)
     await queries.insertType(ctx, { dictType: type, dictName: name, dictNameEn: nameEn, createBy: 'system' });
   const values = dictionaries.flatMap(({ type, values: all, initial }) =>
-    all.map(([dictValue, dictLabel, dictLabelEn, listClass = ''], at) => ({
+    all.map(([dictValue, dictLabel, dictLabelEn, listClass = '', remark = ''], at) => ({
       dictType: type,
       dictValue,
       dictLabel,
       dictLabelEn,
       listClass,
+      remark,
       dictSort: type === 'sys_oper_type' && dictValue === '0' ? lastSort : at + 1,
       isDefault: dictValue === initial ? 'Y' : 'N',
       createBy: 'system',

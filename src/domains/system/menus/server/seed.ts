@@ -484,6 +484,23 @@ const menus: readonly SeededMenu[] = [
   ]),
   page(117, 3, 3, '系统接口', 'API documentation', 'swagger', 'tool/swagger/index', 'tool:swagger:list', 'swagger'),
   page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),
+  page(
+    1500,
+    10,
+    90,
+    '元数据字段',
+    'Metadata fields',
+    'metadataField',
+    'data/metadataField/index',
+    'data:metadataField:list',
+    'form',
+  ),
+  ...buttons(1501, 1500, [
+    ['元数据字段查询', 'Metadata fields: view', 'data:metadataField:query'],
+    ['元数据字段新增', 'Metadata fields: add', 'data:metadataField:add'],
+    ['元数据字段修改', 'Metadata fields: edit', 'data:metadataField:edit'],
+    ['元数据字段删除', 'Metadata fields: delete', 'data:metadataField:remove'],
+  ]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */

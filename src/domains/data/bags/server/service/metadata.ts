@@ -3,9 +3,11 @@ import { ResourceDraft, FileClass } from '#contract/data/resources';
 import type { Imported } from '#contract/data/metadata-imports';
 import { ColumnNote, mostColumns } from '#contract/data/file-columns';
 import { checkedFields, nothingFound, readMetadata } from '#module/data/metadata-imports';
+import { sortedValues } from '#module/data/metadata-fields';
 import { takenIdentifiers } from '#module/data/resources';
 import { Failure } from '#shared/fail';
-import type { Language } from '#shared/texts';
+import { translatorOf, type Language } from '#shared/texts';
+import { metadataFieldTexts } from '#texts/data/metadata-fields';
 import { jsonShape } from '#server/http/json-shape';
 import type { Context } from '#server/context';
 import type { Note, Report } from '../../contract.ts';
@@ -95,6 +97,14 @@ export async function formOf(
   const [source, imported] = read ?? titleOf(said, name, ctx.language);
   const notes = imported.faults.map(({ message, path }) => note('field', '', { message, path }));
   const form = draftOf(imported);
+  // Another portal may have declared other fields.
+  const declared = await sortedValues(ctx, form.fieldValues);
+  form.fieldValues = declared.right;
+  const say = translatorOf(metadataFieldTexts, ctx.language);
+  for (const { key, reason } of declared.faults) {
+    const message = say.dynamic(reason.replace('data.metadata-fields.', 'fail.'));
+    notes.push(note('field', '', { message, path: `fieldValues.${key}` }));
+  }
   if (source === 'bagInfo' || source === 'none') notes.push(note('titleOnly'));
   const asDraft = { resourceId: 0, ownerId: ctx.actor.userId, publisherAppId: null, versionGroup: 0, uniqueId: null };
   const taken = await takenIdentifiers(ctx, { ...asDraft, doi: form.doi || null, cstr: form.cstr || null });

@@ -1,7 +1,9 @@
 import '../public/deposit.css';
 import { Form, Input } from 'antd';
 import { Metadata, resources, type ResourceFull, type ResourceType } from '#contract/data/resources';
+import { metadataFields, type FieldValues } from '#contract/data/metadata-fields';
 import { call } from '#web/api/api.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
@@ -10,6 +12,7 @@ import { BasicSection } from '../public/basic-section.tsx';
 import { draftOf } from '../public/draft.ts';
 import { PeopleSection } from '../public/people-section.tsx';
 import { ProjectsSection } from '../public/projects-section.tsx';
+import { ScienceSection, withTyped } from '../public/science-section.tsx';
 import { WorksSection } from '../public/works-section.tsx';
 import { amendTexts } from '../texts/amend.ts';
 
@@ -30,12 +33,13 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
   const initial = Object.fromEntries(
     Object.keys(Metadata.shape).map((name) => [name, draft[name as keyof Metadata]]),
   ) as Metadata;
-  const send = async ({ typeMeta, publisher, ...values }: Values) => {
+  const send = async ({ typeMeta, fieldValues, publisher, ...values }: Values) => {
     // Hidden fields keep their stored values.
     const body = {
       ...initial,
       ...values,
       typeMeta: { ...initial.typeMeta, ...typeMeta },
+      fieldValues: withTyped(initial.fieldValues, fieldValues),
       publisher: { ...initial.publisher, ...publisher },
       rowVer,
     };
@@ -67,17 +71,19 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
       >
         <Input.TextArea rows={2} maxLength={1000} showCount />
       </Form.Item>
-      <Sections first={resource.resourceType} />
+      <Sections first={resource.resourceType} values={initial.fieldValues} />
     </FormDrawer>
   );
 }
 
-function Sections({ first }: { first: ResourceType }) {
+function Sections({ first, values }: { first: ResourceType; values: FieldValues }) {
+  const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true, once: true });
   const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? first;
   const noProject = Form.useWatch('noProject') as boolean | undefined;
   return (
     <div className="deposit__form">
       <BasicSection resourceType={resourceType} />
+      <ScienceSection resourceType={resourceType} fields={fields} values={values} />
       <PeopleSection lack={undefined} />
       <ProjectsSection noProject={noProject ?? false} />
       <WorksSection />

@@ -87,6 +87,8 @@ export function storable(
   const parsed = ResourceDraft.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
   const faults = issues.map((issue): Unstorable => {
+    if (issue.path[0] === 'fieldValues')
+      return { path: issue.path.slice(0, 2).join('.'), kind: 'own', reason: 'invalid.fieldValue' };
     const path = issue.path.join('.');
     if (issue.code === 'too_big') return { path, kind: 'long', max: Number(issue.maximum) };
     if (issue.message.startsWith('data.resources.'))

@@ -1,5 +1,6 @@
 import { useCallback, type ComponentProps, type ReactNode } from 'react';
 import { Form } from 'antd';
+import type { OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceDraft } from '#contract/data/resources';
 import { BasicSection } from './basic-section.tsx';
 import { FilesSection } from './files-section.tsx';
@@ -8,6 +9,7 @@ import type { DraftAutosave } from './draft-autosave.ts';
 import { PeopleSection } from './people-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
+import { ScienceSection, withTyped } from './science-section.tsx';
 import { WorksSection } from './works-section.tsx';
 
 /**
@@ -19,6 +21,7 @@ export function FieldsForm({
   draft,
   onTouched,
   lackOf,
+  fields,
   files,
   children,
 }: {
@@ -27,6 +30,8 @@ export function FieldsForm({
   onTouched: () => void;
   /** Error of a part that is not a single field. */
   lackOf: (path: string) => string | undefined;
+  /** Declared fields; absent while they are loading. */
+  fields: readonly OfferedField[] | undefined;
   files: Pick<
     ComponentProps<typeof FilesSection>,
     'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword' | 'onChanged'
@@ -52,6 +57,7 @@ export function FieldsForm({
       ...before,
       ...typed,
       typeMeta: { ...before.typeMeta, ...typed.typeMeta },
+      fieldValues: withTyped(before.fieldValues, typed.fieldValues),
       publisher: { ...before.publisher, ...typed.publisher },
     });
     onTouched();
@@ -80,6 +86,7 @@ export function FieldsForm({
           isFtpGiven={draft.ftpAddress !== ''}
         />
         <BasicSection resourceType={draft.resourceType} />
+        <ScienceSection resourceType={draft.resourceType} fields={fields} values={draft.fieldValues} />
         <PeopleSection lack={lackOf('authors')} />
         <ProjectsSection noProject={draft.noProject} />
         <SharingSection mode={draft.sharingMethod} license={draft.license} />

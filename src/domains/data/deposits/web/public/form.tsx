@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useNavigate, type Location } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
+import { metadataFields } from '#contract/data/metadata-fields';
 import type { FieldFault } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
 import { call } from '#web/api/api.ts';
@@ -10,7 +11,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useAutosave } from '#web/shell/use-autosave.ts';
 import type { CallError } from '#web/api/wire.ts';
-import { requirements } from '../../contract/requirements.ts';
+import { fieldRequirements, requirements } from '../../contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { BagImports } from '#view/data/bags';
@@ -80,7 +81,12 @@ export function DepositForm(props: Props) {
   );
 
   const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
-  const list = useMemo(() => requirements(draft, total), [draft, total]);
+  const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true, once: true });
+  const needs = useCallback(
+    (form: ResourceDraft) => [...requirements(form, total), ...fieldRequirements(fields ?? [], form)],
+    [fields, total],
+  );
+  const list = useMemo(() => needs(draft), [needs, draft]);
   const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
   const faults = useMemo(() => {
     const found = new Map<string, string>();
@@ -103,7 +109,7 @@ export function DepositForm(props: Props) {
     if (running > 0) return void modal.warning({ title: p('files.running', { count: running }) });
     if (uploads.list.length > 0) return void modal.warning({ title: p('files.stuck', { count: uploads.list.length }) });
     setAsked(true);
-    const lacking = requirements(autosave.snapshot().form, total).filter(({ met }) => !met);
+    const lacking = needs(autosave.snapshot().form).filter(({ met }) => !met);
     setBusy(true);
     const saved = await autosave.flush();
     setBusy(false);
@@ -155,6 +161,7 @@ export function DepositForm(props: Props) {
             draft={draft}
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
+            fields={fields}
             files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>

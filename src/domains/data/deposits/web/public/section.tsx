@@ -7,6 +7,7 @@ import { depositTexts } from '../../texts/index.ts';
 export const sections = [
   'files',
   'basic',
+  'science',
   'people',
   'projects',
   'sharing',

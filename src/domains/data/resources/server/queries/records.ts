@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
+import type { FieldValues } from '#contract/data/metadata-fields';
 import type { Context } from '#server/context';
 import { listed } from '#server/database/listed-values';
 import { oncePerPage } from '#server/pages/page-state';
@@ -11,7 +12,7 @@ import { resourceStatus } from '../../contract.ts';
 /** A row with typed JSON columns; the contract's schemas validated them on input. */
 export type ResourceRecord = Omit<
   Selectable<DataResource>,
-  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'relatedWorks' | 'typeMeta'
+  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'relatedWorks' | 'typeMeta' | 'fieldValues'
 > & {
   status: ResourceStatus;
   resourceType: ResourceType;
@@ -20,6 +21,7 @@ export type ResourceRecord = Omit<
   projects: RelatedProject[];
   relatedWorks: RelatedWork[];
   typeMeta: Record<string, string>;
+  fieldValues: FieldValues;
 };
 
 export async function findResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {

@@ -3,6 +3,7 @@ import { completed, type Left } from '#shared/records';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
+import { checkedValues } from '#module/data/metadata-fields';
 import { indexResource } from '#module/data/search';
 import { Metadata } from '../../contract.ts';
 import { insertHistory } from '../queries/history.ts';
@@ -17,7 +18,7 @@ import { nameInLog, refuseUnless, resourceChanged } from './transition.ts';
 /**
  * Corrects the metadata of a public resource for its owner: adds a revision, records the reason, and updates the search
  * in the same transaction. Existing errors in unchanged fields are no obstacle.
- * @throws data.resources.notFound|incomplete, 601 data.resources.wrongState|changed
+ * @throws data.resources.notFound|incomplete, data.metadata-fields.wrongValues, 601 data.resources.wrongState|changed
  */
 export function amend(
   ctx: Context,
@@ -28,7 +29,9 @@ export function amend(
     const before = await lockExisting(tx, resourceId);
     refuseUnless(tx, 'amend', before);
     if (before.rowVer !== rowVer) throw conflict('data.resources.changed');
-    const metadata = metadataColumns(completed(Metadata, before, form));
+    const named = metadataColumns(completed(Metadata, before, form));
+    const fieldValues = await checkedValues(tx, named.fieldValues, before.fieldValues);
+    const metadata = { ...named, fieldValues };
     const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
     if (changed.length === 0) throw fail('data.resources.nothingChanged');
     const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import type { DescribedValue } from '#contract/data/metadata-fields';
+import { describedValues } from '#module/data/metadata-fields';
 import {
   publicTexts,
   typeFields,
@@ -34,7 +36,7 @@ export async function difference(
   return {
     before,
     after,
-    fields: fieldChanges(before, after),
+    fields: [...fieldChanges(before, after), ...(await declaredChanges(ctx, before, after))],
     filesShown: mayListFiles(ctx.actor, before) && mayListFiles(ctx.actor, after),
   };
 }
@@ -60,12 +62,30 @@ function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChang
     ['relatedWorks', before.relatedWorks.map(workLine).join('\n'), after.relatedWorks.map(workLine).join('\n')],
     ...metaPairs(before, after),
   ];
-  return pairs.flatMap(([field, from, to]) =>
-    from === to
-      ? []
-      : [{ field, change: from === '' ? 'added' : to === '' ? 'removed' : 'changed', before: from, after: to }],
+  return pairs.flatMap(([field, from, to]) => changeOf(field, from, to));
+}
+
+/** Changes of declared fields. */
+async function declaredChanges(ctx: Context, before: ResourceRecord, after: ResourceRecord): Promise<FieldChange[]> {
+  const [from, to] = [await describedValues(ctx, before.fieldValues), await describedValues(ctx, after.fieldValues)];
+  const fields = new Map([...to, ...from].map((it) => [it.fieldKey, it]));
+  const textOf = (values: readonly DescribedValue[], key: string) => {
+    const it = values.find(({ fieldKey }) => fieldKey === key);
+    return it ? joined([...new Set([it.textZh, it.textEn])]) : '';
+  };
+  return [...fields.values()].flatMap(({ fieldKey, labelZh, labelEn }) =>
+    changeOf(`fieldValues.${fieldKey}`, textOf(from, fieldKey), textOf(to, fieldKey)).map((change) => ({
+      ...change,
+      labelZh,
+      labelEn,
+    })),
   );
 }
+
+const changeOf = (field: string, from: string, to: string): FieldChange[] =>
+  from === to
+    ? []
+    : [{ field, change: from === '' ? 'added' : to === '' ? 'removed' : 'changed', before: from, after: to }];
 
 function metaPairs(before: ResourceRecord, after: ResourceRecord): [string, string, string][] {
   const types = [...new Set([before.resourceType, after.resourceType])];

@@ -4,6 +4,7 @@ import { completed, type Left } from '#shared/records';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { draftFields, fieldsWith, ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
+import { checkedValues } from '#module/data/metadata-fields';
 import { bareDoi, wholeCstr, bareWork } from '#contract/data/descriptions';
 import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
@@ -38,7 +39,7 @@ export function createDraft(ctx: Context, options: { isDemo?: boolean; sender?: 
 /**
  * Saves the whole form of the caller's own draft or rejected resource. `rowVer` is the version that the form was loaded
  * with, so a save from a second window is never overwritten.
- * @throws data.resources.notFound|notEditable, 601 data.resources.changed
+ * @throws data.resources.notFound|notEditable, data.metadata-fields.wrongValues, 601 data.resources.changed
  */
 export function saveDraft(
   ctx: Context,
@@ -53,7 +54,8 @@ export function saveDraft(
     const form = completed(ResourceDraft, row, sent);
     // A publisher's system identifies its resource by a name that the form must not change.
     const named = row.publisherAppId === null ? form : { ...form, uniqueId: row.uniqueId ?? '' };
-    const rowVer = await updateResource(tx, resourceId, columnsOf(tx, named));
+    const fieldValues = await checkedValues(tx, named.fieldValues, row.fieldValues);
+    const rowVer = await updateResource(tx, resourceId, columnsOf(tx, { ...named, fieldValues }));
     return { rowVer, updateTime: tx.now };
   });
 }
@@ -81,9 +83,10 @@ export function metadataColumns(form: Metadata): Metadata {
 }
 
 /** The JSON columns of a form. */
-export function documentColumns({ typeMeta, authors, publisher, projects, relatedWorks }: Metadata) {
+export function documentColumns({ typeMeta, fieldValues, authors, publisher, projects, relatedWorks }: Metadata) {
   return {
     typeMeta: JSON.stringify(typeMeta),
+    fieldValues: JSON.stringify(fieldValues),
     authors: JSON.stringify(authors),
     publisher: JSON.stringify(publisher),
     projects: JSON.stringify(projects),

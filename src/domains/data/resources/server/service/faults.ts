@@ -1,5 +1,6 @@
 import type { SubmitLanguages } from '#shared/submit-languages';
 import type { Context } from '#server/context';
+import { lackingFields } from '#module/data/metadata-fields';
 import { setting } from '#module/system/settings';
 import { Publisher } from '../../contract.ts';
 import { missing, wrongFields } from '#contract/data/deposits';
@@ -27,5 +28,6 @@ export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault
   const lacking = missing(form, row.fileCount, (await setting(ctx, 'data.submit.languages')) as SubmitLanguages).map(
     ({ path, key }) => ({ path, reason: key }),
   );
-  return [...lacking, ...wrongFields(row)];
+  const empty = (await lackingFields(ctx, row)).map((path) => ({ path, reason: 'data.resources.required.fieldValue' }));
+  return [...lacking, ...empty, ...wrongFields(row)];
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
+import { describedValues } from '#module/data/metadata-fields';
 import type { OwnResource, ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
 import { findHand } from '../queries/people.ts';
@@ -48,6 +49,7 @@ export async function visibleResource(ctx: Context, publicId: string): Promise<R
 /** The whole record for its owner and for people who review or manage it, without the FTP password. */
 export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof ResourceFull>> {
   const { ownerName, ownerOrganization } = await ownerOf(ctx, row.ownerId);
+  const fields = await describedValues(ctx, row.fieldValues);
   return {
     ...row,
     sharingMethod: row.sharingMethod as z.input<typeof ResourceFull>['sharingMethod'],
@@ -58,6 +60,7 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     cstr: row.cstr ?? '',
     uniqueId: row.uniqueId ?? '',
     hasFtpPassword: ftpPasswordOf(ctx, row) !== '',
+    fields,
     holds: await waitsFor(ctx, row),
     ownerName,
     ownerOrganization,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
+import { describedValues } from '#module/data/metadata-fields';
 import { ResourceDetail, type PublicView, type TreeQuery, resourceStatus } from '../../contract.ts';
 import { isEditor, isKnown, may } from '../policy.ts';
 import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
@@ -28,9 +29,11 @@ export async function publicView(
   const row = await readable(ctx, resourceId);
   const visitor = { ...ctx, actor: anonymous };
   const published = isKnown(row) ? row : await asPublished(ctx, row);
+  const shown = shownTo(visitor, published);
   return {
     record: {
-      ...shownTo(visitor, published),
+      ...shown,
+      fields: await describedValues(ctx, shown.fieldValues),
       status: row.status,
       latestPublicId: null,
       latestVersion: null,
@@ -54,6 +57,7 @@ export async function recordAsShown(ctx: Context, row: ResourceRecord): Promise<
   const shown = shownTo({ ...ctx, actor: anonymous }, await asPublished(ctx, row));
   const detail = ResourceDetail.parse({
     ...shown,
+    fields: await describedValues(ctx, shown.fieldValues),
     latestPublicId: null,
     latestVersion: null,
     versionCount: 1,

@@ -1,3 +1,4 @@
+import { valueDescriber } from '#module/data/metadata-fields';
 import { fail } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { ResourceDetail, type ResourceFile, resourceStatus } from '../../contract.ts';
@@ -49,6 +50,7 @@ export async function publicFiles(
 
 async function written(asked: Context, rows: readonly ResourceRecord[]): Promise<Map<number, PublicRecord>> {
   const ctx = { ...asked, actor: anonymous };
+  const describe = await valueDescriber(ctx);
   const versions = await versionsOf(ctx, [...new Set(rows.map((row) => row.versionGroup))]);
   // The setting that visitors must log in to download applies to all resources, so it is checked once.
   const free = rows.find((row) => isOpen(row, ctx.now) && row.status !== resourceStatus.withdrawn);
@@ -63,6 +65,7 @@ async function written(asked: Context, rows: readonly ResourceRecord[]): Promise
           : undefined;
       const detail = ResourceDetail.parse({
         ...shown,
+        fields: describe(shown.fieldValues),
         latestPublicId: latest?.publicId ?? null,
         latestVersion: latest?.version ?? null,
         versionCount: all.length,

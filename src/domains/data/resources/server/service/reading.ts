@@ -6,6 +6,7 @@ import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
 import { leadFile } from '#module/files/previews';
 import { pictureOfWhole } from '#module/files/tables';
+import { describedValues } from '#module/data/metadata-fields';
 import { isOn, setting } from '#module/system/settings';
 import {
   fieldsWith,
@@ -36,13 +37,16 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
   if (!isPublic(row) || !isOpen(row, ctx.now)) excludeFromPageCache(ctx);
   if (isCounted(ctx, row)) onEachSend(ctx, viewOf(row.resourceId));
-  const [latest, versionCount, refusal] = await Promise.all([
+  const shown = shownTo(ctx, row);
+  const [latest, versionCount, refusal, fields] = await Promise.all([
     row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
     countVersions(ctx, row.versionGroup),
     row.fileCount > 0 ? refusalFor(ctx, row) : undefined,
+    describedValues(ctx, shown.fieldValues),
   ]);
   return {
-    ...shownTo(ctx, row),
+    ...shown,
+    fields,
     latestPublicId: latest?.publicId ?? null,
     latestVersion: latest?.version ?? null,
     versionCount,
@@ -85,6 +89,7 @@ const withdrawn = {
     ''
   >),
   typeMeta: {},
+  fieldValues: {},
   projects: [],
   relatedWorks: [],
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
@@ -64,6 +64,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     <section aria-labelledby="metadata">
       <h2 id="metadata">{page('detail.metadata')}</h2>
       <FactList facts={core} />
+      <DeclaredFacts record={record} />
       {own.length ? (
         <>
           <h3>{t('sections.typeMeta')}</h3>
@@ -72,6 +73,23 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
       ) : null}
     </section>
   );
+}
+
+/** Values of declared fields by group; terms of a vocabulary are links to it. */
+function DeclaredFacts({ record: { fields } }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const groups = Map.groupBy(fields, (it) => pick(it.groupZh, it.groupEn, language));
+  return [...groups].map(([group, values]) => (
+    <Fragment key={group}>
+      <h3>{group}</h3>
+      <FactList
+        facts={values.map((it) => [
+          pick(it.labelZh, it.labelEn, language),
+          <TypeValue key={it.fieldKey} value={pick(it.textZh, it.textEn, language)} />,
+        ])}
+      />
+    </Fragment>
+  ));
 }
 
 const ProjectLink = ({ number }: { number: string }) => (

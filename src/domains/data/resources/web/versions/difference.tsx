@@ -1,6 +1,6 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { resources, type Difference, type FileChange } from '#contract/data/resources';
+import { resources, type Difference, type FieldChange, type FileChange } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
@@ -87,7 +87,9 @@ function Change({ change }: { change: FileChange['change'] }) {
 function Fields({ difference: { fields, before, after } }: { difference: Difference }) {
   const t = useTexts(versionTexts);
   const words = useTexts(resourcesTexts);
-  const named = (field: string) => words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
+  const language = useLanguage();
+  const named = ({ field, labelZh = '', labelEn = '' }: FieldChange) =>
+    pick(labelZh, labelEn, language) || words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
   const shown = (field: string, value: string) => {
     if (value === '') return '–';
     if (field === 'resourceType') return words.dynamic(`types.${value}`, value);
@@ -112,9 +114,9 @@ function Fields({ difference: { fields, before, after } }: { difference: Differe
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ field, change, before: from, after: to }) => (
+              {fields.map(({ field, change, before: from, after: to, ...labels }) => (
                 <tr key={field}>
-                  <th scope="row">{named(field)}</th>
+                  <th scope="row">{named({ field, change, before: from, after: to, ...labels })}</th>
                   <td>
                     <Change change={change} />
                   </td>

@@ -168,6 +168,7 @@ function Facts({ record }: { record: SharedRecord }) {
     [words('fields.keywords'), pick(record.keywordsZh, record.keywordsEn, language)],
     [words('fields.sharingMethod'), sharingMethod && words.dynamic(`sharing.${sharingMethod}`)],
     [words('fields.license'), license && words.dynamic(`licenses.${license}`)],
+    ...record.fields.map((it) => [pick(it.labelZh, it.labelEn, language), pick(it.textZh, it.textEn, language)]),
     ...Object.entries(typeMeta).map(([name, value]) => [words.dynamic(`typeMeta.${resourceType}.${name}`), value]),
     [
       words('fields.projectNo'),

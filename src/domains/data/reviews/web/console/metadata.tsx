@@ -4,7 +4,8 @@ import { isExternal } from '#shared/links';
 import { typeFields, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { WorkLink } from '#view/data/resources';
-import { useTexts } from '#web/texts/language.ts';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 type Line = [label: string, value: ReactNode];
@@ -13,6 +14,7 @@ type Line = [label: string, value: ReactNode];
 export function Metadata({ resource: it }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
+  const language = useLanguage();
   const field = (name: string, value: ReactNode): Line => [words.dynamic(`fields.${name}`), value];
   const plain = (name: keyof ResourceFull) => field(name, <Given text={String(it[name] ?? '')} />);
   const choice = (name: keyof ResourceFull, of: string) =>
@@ -41,6 +43,16 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
             lines={typeFields[it.resourceType].map((name) => [
               words.dynamic(`typeMeta.${it.resourceType}.${name}`),
               <Given key={name} text={it.typeMeta[name] ?? ''} />,
+            ])}
+          />
+        </Part>
+      )}
+      {it.fields.length > 0 && (
+        <Part title={words('sections.science')}>
+          <Lines
+            lines={it.fields.map((field) => [
+              pick(field.labelZh, field.labelEn, language),
+              <Given key={field.fieldKey} text={pick(field.textZh, field.textEn, language)} />,
             ])}
           />
         </Part>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
+import type { FieldValues } from '#contract/data/metadata-fields';
 import type { Context } from '#server/context';
 import { filesSeenByAll } from '#table/data/resources';
 import type { Searchable } from '../lexemes.ts';
@@ -131,6 +132,7 @@ export function readPublished(ctx: Context, resourceId: number) {
       'downloadCount',
     ])
     .select([sql<Searchable['typeMeta']>`type_meta`.as('typeMeta'), sql<Searchable['authors']>`authors`.as('authors')])
+    .select(sql<FieldValues>`field_values`.as('fieldValues'))
     .select(sql<string>`coalesce(publisher ->> 'name', '')`.as('publisherName'))
     .select(sql<string[]>`jsonb_path_query_array(related_works, '$[*].value')`.as('works'))
     .where('resourceId', '=', resourceId)

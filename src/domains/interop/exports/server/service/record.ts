@@ -98,7 +98,7 @@ export function citable({ detail, place, url }: Exported, language: Context['lan
 export function linked(it: Exported, language: Context['language']) {
   const { url, site } = citable(it, language);
   const described = schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
-  const variableMeasured = variablesOf(it, language);
+  const variableMeasured = [...(described.variableMeasured ?? []), ...variablesOf(it, language)];
   return variableMeasured.length > 0 ? { ...described, variableMeasured } : described;
 }
 

@@ -1,0 +1,46 @@
+import type { Context } from '#server/context';
+import { memoizeUntilChanged } from '#server/database/change-listener';
+import { dictionaryValues, type DictRow } from '#module/system/dictionaries';
+import { fieldStatuses, groupDictionary, type OfferedField } from '../contract.ts';
+import { all, type FieldRow } from './queries.ts';
+
+/** A declaration with the words of its group and its choices. */
+export interface DeclaredField extends OfferedField {
+  row: FieldRow;
+}
+
+/** All fields, retired ones included, in the order of groups and fields. Kept in memory until a declaration changes. */
+export const declaredFields = memoizeUntilChanged(async (ctx): Promise<readonly DeclaredField[]> => {
+  const [rows, groups] = await Promise.all([all(ctx, {}), dictionaryValues(ctx, groupDictionary)]);
+  const fields: DeclaredField[] = [];
+  for (const row of rows) fields.push(await declared(ctx, row, groups));
+  const placeOf = ({ fieldGroup }: OfferedField) => {
+    const at = groups.findIndex(({ dictValue }) => dictValue === fieldGroup);
+    return at === -1 ? groups.length : at;
+  };
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+});
+
+/** The remark of a dictionary value may be its address in a vocabulary. */
+const isTerm = (remark: string) => /^https?:\/\/\S+$/.test(remark);
+
+async function declared(ctx: Context, row: FieldRow, groups: readonly DictRow[]): Promise<DeclaredField> {
+  const group = groups.find(({ dictValue }) => dictValue === row.fieldGroup);
+  const values = row.dictType ? await dictionaryValues(ctx, row.dictType) : [];
+  const { fieldKey, fieldGroup, kind, labelZh, labelEn, hintZh, hintEn, unit, isRequired } = row;
+  return {
+    ...{ fieldKey, fieldGroup, kind, labelZh, labelEn, hintZh, hintEn, unit, isRequired },
+    groupZh: group?.dictLabel ?? fieldGroup,
+    groupEn: group?.dictLabelEn || (group?.dictLabel ?? fieldGroup),
+    resourceTypes: row.resourceTypes,
+    techniques: row.techniques,
+    choices: values.map(({ dictValue, dictLabel, dictLabelEn, remark }) => ({
+      value: dictValue,
+      labelZh: dictLabel,
+      labelEn: dictLabelEn || dictLabel,
+      url: isTerm(remark) ? remark : '',
+    })),
+    isRetired: row.status === fieldStatuses.retired,
+    row,
+  };
+}

@@ -1,0 +1,1 @@
+export { FieldInput } from './field-input.tsx';
