@@ -29,6 +29,7 @@ describe('the datestamp', () => {
       'project_no',
       'task_no',
       'no_project',
+      'field_values',
     ],
     ...[
       'unique_id',
