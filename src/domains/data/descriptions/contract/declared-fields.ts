@@ -1,6 +1,6 @@
 import { pick, type Language } from '#shared/texts';
 import { isUnit, qudtOf, unitSymbol } from '#shared/units';
-import { isQuantity, isRange, type DescribedValue, type Statement } from '#calls/data/metadata-fields';
+import type { DescribedValue, Statement } from '#calls/data/metadata-fields';
 
 type Terms = Partial<Record<Exclude<Statement, 'none'>, unknown[]>>;
 
@@ -42,8 +42,7 @@ function propertyOf(field: DescribedValue, language: Language): Record<string, u
   const unit = isUnit(value.unit)
     ? { unitText: unitSymbol(value.unit), ...(qudtOf(value.unit) ? { unitCode: qudtOf(value.unit) } : {}) }
     : {};
-  if (isQuantity(value)) return { ...named, value: Number(value.value), ...unit };
-  if (!isRange(value)) return named;
+  if ('value' in value) return { ...named, value: Number(value.value), ...unit };
   return {
     ...named,
     ...(value.from === '' ? {} : { minValue: Number(value.from) }),
