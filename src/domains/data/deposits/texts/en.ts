@@ -20,6 +20,7 @@ export const en: SameKeys<typeof zh> = {
     works: 'Related works (optional)',
   },
   science: {
+    range: 'For a single value fill in both ends alike; an empty end is open',
     why: 'Describe the data by technique, sample and conditions, so that others in the field find them. Choose a technique first; the fields that belong to it appear below.',
   },
   why: {

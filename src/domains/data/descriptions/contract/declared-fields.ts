@@ -43,6 +43,7 @@ function propertyOf(field: DescribedValue, language: Language): Record<string, u
     ? { unitText: unitSymbol(value.unit), ...(qudtOf(value.unit) ? { unitCode: qudtOf(value.unit) } : {}) }
     : {};
   if ('value' in value) return { ...named, value: Number(value.value), ...unit };
+  if (value.from === value.to) return { ...named, value: Number(value.from), ...unit };
   return {
     ...named,
     ...(value.from === '' ? {} : { minValue: Number(value.from) }),

@@ -205,8 +205,7 @@ describe('a value', () => {
       '@type': 'PropertyValue',
       name: 'Temperature',
       propertyID: 'temperature',
-      minValue: 10,
-      maxValue: 10,
+      value: 10,
       unitText: 'K',
       unitCode: 'http://qudt.org/vocab/unit/K',
     });

@@ -122,6 +122,7 @@ function textOf(field: DeclaredField, value: FieldValue, label: 'labelZh' | 'lab
     return value.map((one) => field.choices.find((it) => it.value === one)?.[label] ?? one).join(between);
   const symbol = isUnit(value.unit) ? ` ${unitSymbol(value.unit)}` : '';
   if (isQuantity(value)) return value.value + symbol;
+  if (value.from === value.to) return value.from + symbol;
   if (value.from === '') return `≤ ${value.to}${symbol}`;
   if (value.to === '') return `≥ ${value.from}${symbol}`;
   return `${value.from}–${value.to}${symbol}`;

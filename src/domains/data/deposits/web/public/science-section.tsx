@@ -47,7 +47,7 @@ export const ScienceSection = memo(function ScienceSection({
               key={field.fieldKey}
               path={`fieldValues.${field.fieldKey}`}
               label={pick(field.labelZh, field.labelEn, language)}
-              hint={pick(field.hintZh, field.hintEn, language)}
+              hint={pick(field.hintZh, field.hintEn, language) || (field.kind === 'range' && p('science.range'))}
               day={field.kind === 'day'}
             >
               <FieldInput field={field} />
