@@ -1,4 +1,14 @@
-import { accessibleAt, apiClient, approveByCall, confirm, employ, granted, submitAgain } from '../office.ts';
+import {
+  accessibleAt,
+  apiClient,
+  approveByCall,
+  completeForm,
+  confirm,
+  employ,
+  granted,
+  submitAgain,
+  table,
+} from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 test('an administrator adds a field without code; a depositor fills it in, and everybody reads it', async ({
@@ -35,6 +45,13 @@ test('an administrator adds a field without code; a depositor fills it in, and e
   });
 
   const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
+  const file = new FormData();
+  file.append('file', new Blob([table]), 'table.csv');
+  await granted(own('POST', `/front/resource/mine/${resourceId}/files`, file));
+  const { data } = await granted(own('GET', `/front/resource/mine/${resourceId}`));
+  const { rowVer } = data as { rowVer: number };
+  const draft = { ...completeForm, titleZh: '带样品架温度的能谱', rowVer };
+  await granted(own('PUT', `/front/resource/mine/${resourceId}`, draft));
   const form = await (await otherBrowser()).newPage();
 
   await test.step('the deposit form offers it, and fields of a technique once that is chosen', async () => {
