@@ -39,8 +39,7 @@ async function saved(fieldValues: FieldValues | Record<string, unknown>) {
   return { ...answer, resourceId, paths: (answer.fields ?? []).map(({ path }) => path) };
 }
 
-const published = (fieldValues: FieldValues) =>
-  aResource(portal, owner, { status: '5', form: { fieldValues } as Partial<ResourceDraft> });
+const published = (fieldValues: FieldValues) => aResource(portal, owner, { status: '5', form: { fieldValues } });
 
 async function shown(publicId: string): Promise<ResourceDetail> {
   return (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
@@ -165,7 +164,7 @@ describe('a value', () => {
     await declared('laserPower', { kind: 'number', unit: 'mW', isRequired: true, techniques: ['PaNET01195'] });
     const submitted = async (fieldValues: FieldValues) => {
       const { resourceId, rowVer } = await aResource(portal, owner, {
-        form: { fieldValues } as Partial<ResourceDraft>,
+        form: { fieldValues },
       });
       return owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
     };
@@ -192,7 +191,7 @@ describe('a value', () => {
       [publicId],
     );
     const page = await portal.http.inject(`/export/${publicId}/json-ld?lang=en`);
-    const linked = page.json() as Record<string, unknown>;
+    const linked = page.json<Record<string, unknown>>();
     assert.deepEqual(linked['measurementTechnique'], [
       {
         '@type': 'DefinedTerm',
@@ -214,7 +213,7 @@ describe('a value', () => {
   test('of a withdrawn record is not on its tombstone', async () => {
     const { publicId } = await aResource(portal, owner, {
       status: '7',
-      form: { fieldValues: { instrument: 'Gone' } } as Partial<ResourceDraft>,
+      form: { fieldValues: { instrument: 'Gone' } },
     });
     const record = await shown(publicId);
     assert.deepEqual([record.status, record.fields], ['7', []]);

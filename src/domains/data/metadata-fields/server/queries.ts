@@ -41,7 +41,7 @@ export const update = (ctx: Context, id: number, body: Omit<EditedMetadataField,
   records.update(ctx, id, { ...columnsOf(body), updateBy: ctx.actor.userName, updateTime: ctx.now });
 
 export const updateStatus = (ctx: Context, id: number, status: FieldRow['status']) =>
-  records.update(ctx, id, { status: status as '0', updateBy: ctx.actor.userName, updateTime: ctx.now });
+  records.update(ctx, id, { status, updateBy: ctx.actor.userName, updateTime: ctx.now });
 
 const columnsOf = (body: Omit<EditedMetadataField, 'fieldId' | 'rowVer'>) => ({
   fieldKey: body.fieldKey,

@@ -5,13 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import { refreshConfiguration } from '#server/database/change-listener';
 import { lockedForEdit } from '#server/database/published-records';
 import { dictionaryValues } from '#module/system/dictionaries';
-import {
-  fieldStatuses,
-  groupDictionary,
-  type EditedMetadataField,
-  type MetadataField,
-  type NewMetadataField,
-} from '../contract.ts';
+import { groupDictionary, type EditedMetadataField, type MetadataField, type NewMetadataField } from '../contract.ts';
 import * as queries from './queries.ts';
 
 const metadataFields = { noun: 'data.metadata-fields', lock: queries.lock };
@@ -59,11 +53,11 @@ export function edit(ctx: Context, { fieldId, rowVer, ...body }: EditedMetadataF
 /** Retires a field, or offers it again. @throws data.metadata-fields.notFound, 601 kernel.changed */
 export function changeStatus(
   ctx: Context,
-  { fieldId, rowVer, status }: { fieldId: number; rowVer: number; status: string },
+  { fieldId, rowVer, status }: { fieldId: number; rowVer: number; status: queries.FieldRow['status'] },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockedForEdit(tx, metadataFields, fieldId, rowVer, { status });
-    await queries.updateStatus(tx, fieldId, status as typeof fieldStatuses.offered);
+    await queries.updateStatus(tx, fieldId, status);
     await refreshConfiguration(tx);
   });
 }
