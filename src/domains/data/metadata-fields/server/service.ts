@@ -39,7 +39,7 @@ export function edit(ctx: Context, { fieldId, rowVer, ...body }: EditedMetadataF
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, metadataFields, fieldId, rowVer, body);
     const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) };
-    await refuseWrong(tx, after as NewMetadataField);
+    await refuseWrong(tx, after);
     const isOther = after.fieldKey !== before.fieldKey || after.kind !== before.kind || after.unit !== before.unit;
     if (isOther && (await queries.usedKeys(tx, [before.fieldKey])).size > 0)
       throw conflict('data.metadata-fields.used', { key: before.fieldKey });
