@@ -1264,6 +1264,9 @@ create table data_metadata_field (
   constraint data_metadata_field_statement_check CHECK (((statement)::text = ANY ((ARRAY['additionalProperty'::character varying, 'variableMeasured'::character varying, 'measurementTechnique'::character varying, 'keywords'::character varying, 'none'::character varying])::text[]))),
   constraint data_metadata_field_status_check CHECK ((status = ANY (ARRAY['0'::bpchar, '1'::bpchar])))
 );
+CREATE INDEX data_metadata_field_key_part ON data_metadata_field USING gin (lower((field_key)::text) gin_trgm_ops);
+CREATE INDEX data_metadata_field_label_en_part ON data_metadata_field USING gin (lower((label_en)::text) gin_trgm_ops);
+CREATE INDEX data_metadata_field_label_zh_part ON data_metadata_field USING gin (lower((label_zh)::text) gin_trgm_ops);
 CREATE INDEX data_metadata_field_order ON data_metadata_field USING btree (field_group, field_order, field_id);
 CREATE TRIGGER data_metadata_field_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON data_metadata_field FOR EACH STATEMENT EXECUTE FUNCTION notify_configuration_changed();
 

@@ -30,6 +30,9 @@ create table data_metadata_field (
   update_time timestamptz,
   row_ver integer not null default 1
 );
+create index data_metadata_field_key_part on data_metadata_field using gin (lower(field_key) gin_trgm_ops);
+create index data_metadata_field_label_zh_part on data_metadata_field using gin (lower(label_zh) gin_trgm_ops);
+create index data_metadata_field_label_en_part on data_metadata_field using gin (lower(label_en) gin_trgm_ops);
 create index data_metadata_field_order on data_metadata_field (field_group, field_order, field_id);
 
 create trigger data_metadata_field_changed after insert or update or delete or truncate on data_metadata_field

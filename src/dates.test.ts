@@ -45,6 +45,7 @@ const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
   // Searched by id or checksum, which is exact.
   ...['files.fixity.files', 'files.virus-scans.files', 'data.bags.list'],
+  ...['data.metadata-fields.list', 'benchmarks.submissions.merges'],
   ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);
 

@@ -62,10 +62,11 @@ export function changeStatus(
   });
 }
 
-/** Deletes fields that no resource uses. @throws 601 data.metadata-fields.used */
+/** Deletes fields that no resource uses. @throws data.metadata-fields.notFound, 601 data.metadata-fields.used */
 export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, ids);
+    if (rows.length !== new Set(ids).size) throw fail('data.metadata-fields.notFound');
     const [used] = await queries.usedKeys(
       tx,
       rows.map(({ fieldKey }) => fieldKey),

@@ -1,3 +1,4 @@
+import './field-input.css';
 import { Input, Select, Space } from 'antd';
 import { unitsLike, unitSymbol } from '#shared/units';
 import { pick } from '#shared/texts';
@@ -100,7 +101,7 @@ function UnitChoice({ field, unit, onUnit }: { field: OfferedField; unit: string
   if (codes.length === 0) return null;
   return (
     <Select
-      className="kit-unit"
+      className="field-unit"
       aria-label={t('unit')}
       value={unit || field.unit}
       options={codes.map((value) => ({ value, label: unitSymbol(value) }))}
