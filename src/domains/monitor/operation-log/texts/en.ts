@@ -94,6 +94,7 @@ export const en: SameKeys<typeof zh> = {
     },
     data: {
       'access-requests': 'Access requests',
+      'metadata-fields': 'Metadata fields',
       auditors: 'Resource auditors',
       bags: 'BagIt bags',
       callbacks: 'Review callbacks',
