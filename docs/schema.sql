@@ -1257,6 +1257,7 @@ create table data_metadata_field (
   update_by character varying(64) not null default ''::character varying,
   update_time timestamp with time zone,
   row_ver integer not null default 1,
+  is_facet boolean not null default false,
   constraint data_metadata_field_field_key_check CHECK (((field_key)::text ~ '^[a-z][a-zA-Z0-9]*$'::text)),
   constraint data_metadata_field_field_key_key UNIQUE (field_key),
   constraint data_metadata_field_kind_check CHECK (((kind)::text = ANY ((ARRAY['line'::character varying, 'text'::character varying, 'choice'::character varying, 'number'::character varying, 'range'::character varying, 'day'::character varying, 'formula'::character varying])::text[]))),
@@ -1597,6 +1598,7 @@ create table data_resource_search (
   facets integer not null,
   tsv tsvector not null,
   origin integer not null default 0,
+  declared bytea not null default '\x'::bytea,
   constraint data_resource_search_change TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint data_resource_search_pkey PRIMARY KEY (resource_id),
   constraint data_resource_search_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id)

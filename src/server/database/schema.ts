@@ -875,6 +875,7 @@ export interface DataMetadataField {
   fieldOrder: Generated<number>;
   hintEn: Generated<string>;
   hintZh: Generated<string>;
+  isFacet: Generated<boolean>;
   isRequired: Generated<boolean>;
   kind: 'line' | 'text' | 'choice' | 'number' | 'range' | 'day' | 'formula';
   labelEn: string;
@@ -1083,6 +1084,7 @@ export interface DataResourcePopularity {
 }
 
 export interface DataResourceSearch {
+  declared: Generated<Buffer>;
   facets: number;
   origin: Generated<number>;
   publishDate: Timestamp;

@@ -84,6 +84,8 @@ export const MetadataField = z.object({
   statement: z.enum(statements),
   propertyUrl: z.string(),
   fieldOrder: z.number(),
+  /** Whether its values filter the search; only of a choice. */
+  isFacet: z.boolean(),
   status: z.string(),
   /** Whether a resource has a value, in any state. */
   isUsed: z.boolean(),
@@ -115,6 +117,7 @@ export const NewMetadataField = z.object({
   resourceTypes: KeptList,
   techniques: KeptList,
   isRequired: Flag,
+  isFacet: Flag,
   statement: z
     .enum(statements)
     .nullish()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { both } from '#shared/bilingual';
 import { contract, data, file, rows } from '#shared/contract';
 import { isElement } from '#shared/elements';
 import { dateRange, PageQuery } from '#shared/paging';
@@ -59,6 +60,21 @@ const Place = z.string().regex(/^[1-9]\d{0,6}$/);
 /** The first two levels of GB/T 13745, such as `140.50`. */
 const Subject = z.string().regex(/^\d{3}(\.\d\d)?$/);
 
+/** Values of declared fields, `key:code`; the code as in addresses, so that it may hold commas. */
+const DeclaredValue = z
+  .string()
+  .max(400)
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}:(?:[^,%]|%[0-9A-Fa-f]{2})+$/)
+  .refine(isDecodable);
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const SearchQuery = PageQuery.extend({
   keyword: Keyword.optional(),
   type: several(ResourceType),
@@ -67,6 +83,8 @@ export const SearchQuery = PageQuery.extend({
   year: several(z.string().regex(/^(19|20)\d\d$/)),
   subject: several(Subject),
   publisher: several(Place),
+  /** Values of declared fields: any of those of a field, and all fields. */
+  fields: several(DeclaredValue).refine((values) => values.length <= 50, 'kernel.invalid.choice'),
   /** Hits contain all of these elements, and none of those in `without`. */
   elements: ElementSymbols,
   without: ElementSymbols,
@@ -98,6 +116,14 @@ export const Facets = z.object({
   subject: z.array(Bucket),
   /** Those with the most hits. */
   publisher: z.array(NamedBucket),
+  /** Declared fields whose values filter the search, in the order of forms. */
+  fields: z.array(
+    z.object({
+      fieldKey: z.string(),
+      ...both('label', z.string()),
+      values: z.array(Bucket.extend(both('label', z.string()))),
+    }),
+  ),
   /** The formula as it was understood; null if it was unreadable, absent if none was given. */
   formula: z.string().nullable().optional(),
   /** The words of the keyword after segmentation, in the form in which hits contain them; used for highlighting. */

@@ -21,6 +21,10 @@ export const declaredFields = memoizeUntilChanged(async (ctx): Promise<readonly 
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
 });
 
+/** Fields whose values filter the search. */
+export const facetFields = async (ctx: Context): Promise<readonly DeclaredField[]> =>
+  (await declaredFields(ctx)).filter(({ row }) => row.isFacet);
+
 /** The remark of a dictionary value may be its address in a vocabulary. */
 const isTerm = (remark: string) => /^https?:\/\/\S+$/.test(remark);
 

@@ -56,6 +56,7 @@ const columnsOf = (body: Omit<EditedMetadataField, 'fieldId' | 'rowVer'>) => ({
   resourceTypes: body.resourceTypes,
   techniques: body.techniques,
   isRequired: body.isRequired,
+  isFacet: body.isFacet,
   statement: body.statement,
   propertyUrl: body.propertyUrl,
   fieldOrder: body.fieldOrder,

@@ -213,6 +213,7 @@ export async function seed(ctx: Context): Promise<void> {
       labelZh: zh,
       labelEn: en,
       techniques: [...techniques],
+      isFacet: rest.kind === 'choice',
       fieldOrder: (at + 1) * 10,
       createBy: 'system',
       createTime: ctx.now,

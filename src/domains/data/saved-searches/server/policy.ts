@@ -3,7 +3,7 @@ import { SearchQuery } from '#contract/data/search';
 
 /** Query parameters of the list's address, without paging. */
 const names = [
-  ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher'],
+  ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields'],
   ...['elements', 'without', 'formula', 'from', 'to', 'sort'],
 ] as const;
 
@@ -12,7 +12,7 @@ export function canonical(text: string): string {
   const given = new URLSearchParams(text);
   const kept = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name)?.trim().slice(0, 200);
+    const value = given.get(name)?.trim().slice(0, 1000);
     if (value) kept.set(name, value);
   }
   return [...kept.keys()].some((name) => name !== 'sort') ? kept.toString() : '';

@@ -2,6 +2,7 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { describedValues } from '#module/data/metadata-fields';
+import { declaredOf } from './declared.ts';
 import { packFacets } from './facets.ts';
 import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
@@ -12,7 +13,7 @@ import { lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/reci
 import { loadSegmenter } from './words.ts';
 
 /** Version of the content of entries; after a change, older entries are renewed in the background. */
-export const recipe = 3;
+export const recipe = 4;
 
 /**
  * Updates the search for a resource in the caller's transaction: the entry exists if the resource is published, and is
@@ -31,9 +32,10 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   });
   const { origin, marks } = await originOf(ctx, it);
   const values = await describedValues(ctx, it.fieldValues);
-  const declared = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
-  const vector = vectorOf(await loadSegmenter(), { ...it, declared }, marks);
-  await index.put(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
+  const words = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
+  const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
+  const vector = vectorOf(await loadSegmenter(), { ...it, declared: words }, [...marks, ...chosen]);
+  await index.put(ctx, { resourceId, publishDate, facets, origin, declared, vector, viewCount, downloadCount });
 }
 
 /** Copies the counters of resources after they were written, for sorting by them. */

@@ -31,6 +31,8 @@ export interface SearchIndex {
    * Hits by the values of each facet. Each facet ignores its own selection, so that its other values stay available.
    */
   facets: (ctx: Context, request: SearchRequest) => Promise<FacetCounts>;
+  /** Hits per number of a value of declared fields (see declared.ts). */
+  declared: (ctx: Context, request: Narrowing) => Promise<Map<number, number>>;
   /** Titles of published resources that begin with a text, in alphabetical order; no more than `most`. */
   suggest: (ctx: Context, beginning: string, most: number) => Promise<string[]>;
   /** Adds or replaces the record of a published resource, in the caller's transaction. */
@@ -53,6 +55,9 @@ export interface SearchRequest {
   /** The order of unranked hits. */
   order: 'newest' | Counter;
 }
+
+/** The conditions of a request, or a part of them. */
+export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'period'>;
 
 export interface Ranking {
   /** Hits with the keyword in their titles. */
@@ -92,6 +97,8 @@ export interface SearchEntry {
   facets: number;
   /** Packed by `packOrigin`. */
   origin: number;
+  /** Numbers of values of declared fields, four bytes each. */
+  declared: Buffer;
   /** Text form of a tsvector (see lexemes.ts). */
   vector: string;
   viewCount: number;

@@ -3,6 +3,7 @@ import { rangeOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { Facets, ResourceCard, search, SearchQuery } from '#contract/data/search';
+import { chosenValues, conditionsOf, declaredFacets, type ChosenValue } from './declared.ts';
 import { countFacets } from './facets.ts';
 import { indexFor } from './index-choice.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
@@ -21,6 +22,10 @@ interface Search {
   question: Question | null;
   /** Numbers of the selected subjects and publishers. */
   chosen: Record<OriginName, number[]>;
+  /** Selected values of declared fields. */
+  declared: ChosenValue[];
+  /** The condition on the lexemes without the selection of one declared field. */
+  tsqueryWithoutField: (fieldKey: string) => string | null;
 }
 
 const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
@@ -34,9 +39,11 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   const marks = (name: OriginName) =>
     chosen[name].length ? oneOf(chosen[name].map((place) => originMark(name, place))) : null;
   const [subject, publisher] = [marks('subject'), marks('publisher')];
+  const declared = await chosenValues(ctx, query.fields);
+  const fields = conditionsOf(declared);
   const asked = question?.anywhere;
-  const tsquery = together(asked, chemistry.tsquery, subject, publisher);
-  const inTitle = question && together(question.inTitle, chemistry.tsquery, subject, publisher);
+  const tsquery = together(asked, chemistry.tsquery, subject, publisher, ...fields);
+  const inTitle = question && together(question.inTitle, chemistry.tsquery, subject, publisher, ...fields);
   const { sort = 'relevance' } = query;
   const { type, sharing, license, year } = query;
   const period = periodOf(query);
@@ -44,8 +51,8 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
     request: {
       tsquery,
       tsqueryWithout: {
-        subject: together(asked, chemistry.tsquery, publisher),
-        publisher: together(asked, chemistry.tsquery, subject),
+        subject: together(asked, chemistry.tsquery, publisher, ...fields),
+        publisher: together(asked, chemistry.tsquery, subject, ...fields),
       },
       ranking:
         inTitle && sort === 'relevance'
@@ -57,6 +64,9 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
     },
     question,
     chosen,
+    declared,
+    tsqueryWithoutField: (fieldKey) =>
+      together(asked, chemistry.tsquery, subject, publisher, ...conditionsOf(declared, fieldKey)),
   };
 }
 
@@ -120,10 +130,17 @@ export async function cardsOf(ctx: Context, ids: number[]) {
 export async function countByFacets(ctx: Context, query: SearchQuery): Promise<Facets> {
   const formula = query.formula ? { formula: chemistryOf(query)?.formula ?? null } : {};
   const begun = await begin(ctx, query);
-  if (!begun) return { ...countFacets(new Int32Array(), query), subject: [], publisher: [], words: [], ...formula };
-  const { request, chosen, question } = begun;
+  if (!begun)
+    return { ...countFacets(new Int32Array(), query), subject: [], publisher: [], fields: [], words: [], ...formula };
+  const { request, chosen, question, declared } = begun;
   const index = await indexFor(ctx);
   const { subject, publisher, ...counts } = await index.facets(ctx, request);
+  const selected = [...new Set(declared.map(({ fieldKey }) => fieldKey))];
+  const [values, ...others] = await Promise.all([
+    index.declared(ctx, request),
+    ...selected.map((key) => index.declared(ctx, { ...request, tsquery: begun.tsqueryWithoutField(key) })),
+  ]);
+  const without = new Map(selected.map((key, at) => [key, others[at]!]));
   const [subjects, publishers] = await Promise.all([
     bucketsOf(ctx, 'subject', subject, chosen.subject, Infinity),
     bucketsOf(ctx, 'publisher', publisher, chosen.publisher, listedPublishers),
@@ -132,6 +149,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
     ...counts,
     subject: subjects.map(({ name, count }) => ({ value: name, count })),
     publisher: publishers.map(({ place, ...rest }) => ({ value: String(place), ...rest })),
+    fields: await declaredFacets(ctx, values, without, declared),
     words: question?.words ?? [],
     ...formula,
   };

@@ -50,7 +50,12 @@ export function MetadataFieldForm({ item, onSaved, onClose }: Props) {
   );
   const save = async (values: Values) => {
     // The controls of other kinds are not on the page; what they held does not belong to this kind.
-    const body = { ...values, unit: values.unit ?? '', dictType: values.dictType ?? '' };
+    const body = {
+      ...values,
+      unit: values.unit ?? '',
+      dictType: values.dictType ?? '',
+      isFacet: values.isFacet ?? false,
+    };
     if (item) await call(metadataFields.edit, { body: { ...body, fieldId: item.fieldId, rowVer } });
     else await call(metadataFields.add, { body });
     onSaved();
@@ -154,6 +159,17 @@ function Fields({ isUsed }: { isUsed: boolean }) {
           <Switch />
         </Form.Item>
       </div>
+      {kind === 'choice' ? (
+        <Form.Item
+          name="isFacet"
+          label={label('isFacet')}
+          rules={rules.isFacet}
+          extra={t('hints.isFacet')}
+          valuePropName="checked"
+        >
+          <Switch />
+        </Form.Item>
+      ) : null}
       <FieldPreview />
     </>
   );

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { singleFlight } from '#server/database/single-flight';
 import { cached } from '../lru-cache.ts';
 import { readVersions } from '../queries/changes.ts';
-import type { FacetCounts } from '../search-index.ts';
+import type { FacetCounts, Narrowing } from '../search-index.ts';
 
 /*
  * Counts that a process caches until the next change of a findable resource. Each request checks the version of the
@@ -21,9 +21,15 @@ export interface Hits {
 export interface Answers {
   hits: (key: string, ask: () => Promise<Hits>) => Promise<Hits>;
   facets: (key: string, ask: () => Promise<FacetCounts>) => Promise<FacetCounts>;
+  /** Hits per number of a declared value. */
+  declared: (key: string, ask: () => Promise<Map<number, number>>) => Promise<Map<number, number>>;
   /** Facets and origin of all published resources: eight bytes each. */
   valuesOfAll: (ask: () => Promise<Int32Array>) => Promise<Int32Array>;
 }
+
+/** Key of the answers to a request. */
+export const keyOf = ({ tsquery, filters: { type, sharing, license, year }, period }: Narrowing): string =>
+  JSON.stringify([tsquery, type, sharing, license, year, period?.begin, period?.before]);
 
 interface Memory {
   look: () => Promise<number>;
@@ -37,7 +43,12 @@ const memories = new WeakMap<object, Memory>();
 export async function answersOf(ctx: Context): Promise<Answers> {
   // The version changes at the end of a transaction; until then the cache would hide the transaction's changes.
   if (ctx.db.isTransaction)
-    return { hits: (_key, ask) => ask(), facets: (_key, ask) => ask(), valuesOfAll: (ask) => ask() };
+    return {
+      hits: (_key, ask) => ask(),
+      facets: (_key, ask) => ask(),
+      declared: (_key, ask) => ask(),
+      valuesOfAll: (ask) => ask(),
+    };
   let memory = memories.get(ctx.db);
   if (!memory) {
     const look = singleFlight(async () => (await readVersions(ctx)).version);
@@ -51,10 +62,12 @@ export async function answersOf(ctx: Context): Promise<Answers> {
 function noAnswers(): Answers {
   const hits = new Map<string, Promise<Hits>>();
   const facets = new Map<string, Promise<FacetCounts>>();
+  const declared = new Map<string, Promise<Map<number, number>>>();
   const values = new Map<string, Promise<Int32Array>>();
   return {
     hits: (key, ask) => cached(hits, key, most.hits, ask),
     facets: (key, ask) => cached(facets, key, most.facets, ask),
+    declared: (key, ask) => cached(declared, key, most.facets, ask),
     valuesOfAll: (ask) => cached(values, 'all', 1, ask),
   };
 }

@@ -5,8 +5,8 @@ import { countsOf, originNames, type OriginName } from '../origins.ts';
 import * as queries from '../queries/postgres.ts';
 import { recordsInDatabase } from '../records.ts';
 import { byRelevance, rangeOf } from '../relevance.ts';
-import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '../search-index.ts';
-import { answersOf, type Answers, type Hits } from './answers.ts';
+import type { Counter, FacetCounts, Narrowing, Range, SearchIndex, SearchRequest } from '../search-index.ts';
+import { answersOf, keyOf, type Answers, type Hits } from './answers.ts';
 
 /** Thresholds for reading the beginning of an order instead of finding all hits. */
 interface Limits {
@@ -59,11 +59,8 @@ export const postgresIndex = postgresIndexOf(measured);
 
 type Known = Answers & { limits: Limits };
 
-const keyOf = ({ tsquery, filters: { type, sharing, license, year }, period }: queries.Narrowing) =>
-  JSON.stringify([tsquery, type, sharing, license, year, period?.begin, period?.before]);
-
 /** The number of hits, and the newest of them if they are few. Exact below `countLimit`. */
-function hitsOf(ctx: Context, answers: Known, narrowing: queries.Narrowing): Promise<Hits> {
+function hitsOf(ctx: Context, answers: Known, narrowing: Narrowing): Promise<Hits> {
   const { tsquery, period, filters } = narrowing;
   return answers.hits(keyOf(narrowing), async () =>
     tsquery === null && !period
@@ -76,7 +73,7 @@ function hitsOf(ctx: Context, answers: Known, narrowing: queries.Narrowing): Pro
 async function newest(
   ctx: Context,
   answers: Known,
-  narrowing: queries.Narrowing,
+  narrowing: Narrowing,
   range: Range,
   except: readonly number[] = [],
 ): Promise<number[]> {
@@ -135,7 +132,7 @@ interface ValueCounts {
   origins: Map<number, number>;
 }
 
-async function countsOfHits(ctx: Context, answers: Answers, narrowing: queries.Narrowing): Promise<ValueCounts> {
+async function countsOfHits(ctx: Context, answers: Answers, narrowing: Narrowing): Promise<ValueCounts> {
   const { tsquery, period, filters } = narrowing;
   const read = () => queries.readValues(ctx, { tsquery, period });
   return countValues(await (tsquery === null && !period ? answers.valuesOfAll(read) : read()), filters);

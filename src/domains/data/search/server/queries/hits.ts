@@ -141,12 +141,12 @@ export function readPublished(ctx: Context, resourceId: number) {
 }
 
 export async function putEntry(ctx: Context, it: SearchEntry): Promise<void> {
-  const { resourceId, publishDate, facets, origin, viewCount, downloadCount } = it;
+  const { resourceId, publishDate, facets, origin, declared, viewCount, downloadCount } = it;
   await ctx.db
     .insertInto('dataResourceSearch')
-    .values({ resourceId, publishDate, facets, origin, tsv: sql`${it.vector}::tsvector` })
+    .values({ resourceId, publishDate, facets, origin, declared, tsv: sql`${it.vector}::tsvector` })
     .onConflict((conflict) =>
-      conflict.column('resourceId').doUpdateSet({ publishDate, facets, origin, tsv: sql`excluded.tsv` }),
+      conflict.column('resourceId').doUpdateSet({ publishDate, facets, origin, declared, tsv: sql`excluded.tsv` }),
     )
     .execute();
   await ctx.db

@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import { chosenBits, type Filters, type Tally } from '../facets.ts';
-import type { Counter, Period, Range, SearchRequest } from '../search-index.ts';
+import type { Counter, Narrowing, Period, Range } from '../search-index.ts';
 import { counterOrder } from './hits.ts';
-
-/** The conditions of a request, or a part of them. */
-export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'period'>;
 
 const both = (...conditions: (RawBuilder<unknown> | null)[]) => {
   const asked = conditions.filter((one) => one !== null);
@@ -140,6 +137,14 @@ export async function readValues(ctx: Context, { tsquery, period }: Omit<Narrowi
     select string_agg(int4send(facets) || int4send(origin), '') as pairs from data_resource_search
     where ${both(indexed(tsquery), published(period))}`.execute(ctx.db);
   return numbersIn(rows[0]!.pairs);
+}
+
+/** The numbers of declared values of all hits, four bytes each. */
+export async function readDeclared(ctx: Context, { tsquery, filters, period }: Narrowing): Promise<Buffer> {
+  const { rows } = await sql<{ declared: Buffer | null }>`
+    select string_agg(declared, '') as declared from data_resource_search
+    where ${both(indexed(tsquery), published(period), passes(filters), sql`declared <> ''`)}`.execute(ctx.db);
+  return rows[0]!.declared ?? Buffer.alloc(0);
 }
 
 /** Number of published resources per combination of facets; maintained with every change. */

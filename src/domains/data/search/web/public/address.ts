@@ -4,6 +4,8 @@ import type { SearchQuery } from '#contract/data/search';
 export interface Asked {
   keyword: string;
   filters: Record<FacetName, string[]>;
+  /** Selected values of declared fields, `key:code`. */
+  fields: string[];
   /** Typed or picked values, which are not counted; empty if not given. */
   details: Record<Detail, string>;
   sort: NonNullable<SearchQuery['sort']>;
@@ -18,16 +20,24 @@ export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 
 /** All parameters of the list's address except the page number. */
-export const parameters = ['keyword', ...facetNames, ...details, 'sort', 'pageSize'] as const;
+export const parameters = ['keyword', ...facetNames, 'fields', ...details, 'sort', 'pageSize'] as const;
 
 export const defaultSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
 /** The parameters of the address except the page number, in a fixed order. */
-export function stateOf({ keyword, filters, details: given, sort, pageSize }: Asked): [name: string, value: string][] {
+export function stateOf({
+  keyword,
+  filters,
+  fields,
+  details: given,
+  sort,
+  pageSize,
+}: Asked): [name: string, value: string][] {
   return (
     [
       ['keyword', keyword],
       ...facetNames.map((name) => [name, filters[name].join(',')] as const),
+      ['fields', fields.join(',')],
       ...details.map((name) => [name, given[name]] as const),
       ['sort', sort === defaultSort(keyword) ? '' : sort],
       ['pageSize', pageSize],
@@ -51,6 +61,15 @@ export function toggled(asked: Asked, name: FacetName, value: string): Asked {
   return { ...asked, filters: { ...asked.filters, [name]: values } };
 }
 
+/** A value of a declared field in addresses. */
+export const fieldValue = (fieldKey: string, value: string): string => `${fieldKey}:${encodeURIComponent(value)}`;
+
+/** The same search with one value of a declared field selected or deselected. */
+export const toggledField = (asked: Asked, one: string): Asked => ({
+  ...asked,
+  fields: asked.fields.includes(one) ? asked.fields.filter((it) => it !== one) : [...asked.fields, one],
+});
+
 /** The same search with other details. */
 export const detailed = (asked: Asked, change: Partial<Record<Detail, string>>): Asked => ({
   ...asked,
@@ -61,7 +80,14 @@ const noFilters = Object.fromEntries(facetNames.map((name) => [name, []])) as un
 const noDetails = Object.fromEntries(details.map((name) => [name, ''])) as Asked['details'];
 
 /** The same search without any filter. */
-export const unfiltered = (asked: Asked): Asked => ({ ...asked, filters: noFilters, details: noDetails });
+export const unfiltered = (asked: Asked): Asked => ({
+  ...asked,
+  filters: noFilters,
+  fields: [],
+  details: noDetails,
+});
 
 export const isFiltered = (asked: Asked) =>
-  facetNames.some((name) => asked.filters[name].length > 0) || details.some((name) => asked.details[name] !== '');
+  facetNames.some((name) => asked.filters[name].length > 0) ||
+  asked.fields.length > 0 ||
+  details.some((name) => asked.details[name] !== '');

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Facets } from '#contract/data/search';
 import { resourcesTexts } from '#words/data/resources';
+import { pick } from '#shared/texts';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -10,7 +11,9 @@ import {
   detailed,
   details,
   facetNames,
+  fieldValue,
   toggled,
+  toggledField,
   unfiltered,
   type Asked,
   type FacetName,
@@ -42,6 +45,7 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
   const t = useTexts(searchTexts);
   const chosen =
     facetNames.reduce((count, name) => count + asked.filters[name].length, 0) +
+    asked.fields.length +
     details.filter((name) => asked.details[name]).length;
   return (
     <details className="filters">
@@ -57,6 +61,9 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
         {facetNames.map((name) => (
           <FacetList key={name} name={name} asked={asked} facets={facets} />
         ))}
+        {facets.fields.map((field) => (
+          <DeclaredList key={field.fieldKey} field={field} asked={asked} />
+        ))}
         <section className="filters__facet">
           <h3>{t('period.heading')}</h3>
           <PeriodForm asked={asked} />
@@ -67,6 +74,47 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
         </section>
       </nav>
     </details>
+  );
+}
+
+type DeclaredFacet = Counts['fields'][number];
+
+/** The values of a declared field. */
+function DeclaredList({ field, asked }: { field: DeclaredFacet; asked: Asked }) {
+  const t = useTexts(searchTexts);
+  const language = useLanguage();
+  const isChosen = (value: string) => asked.fields.includes(fieldValue(field.fieldKey, value));
+  const first = field.values.filter(({ value }, at) => at < shownValues || isChosen(value));
+  const rest = field.values.filter((one) => !first.includes(one));
+  const list = (values: DeclaredFacet['values']) => (
+    <ul>
+      {values.map(({ value, count, labelZh, labelEn }) => (
+        <li key={value}>
+          <Link
+            className="filters__value"
+            to={addressOf(toggledField(asked, fieldValue(field.fieldKey, value)))}
+            preventScrollReset
+            rel="nofollow"
+            aria-current={isChosen(value) ? 'true' : undefined}
+          >
+            <span className="filters__name">{pick(labelZh, labelEn, language)}</span>
+            <span className="filters__count num">{formatNumber(count, language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className="filters__facet">
+      <h3>{pick(field.labelZh, field.labelEn, language)}</h3>
+      {list(first)}
+      {rest.length ? (
+        <details>
+          <summary>{t('facets.more', { count: rest.length })}</summary>
+          {list(rest)}
+        </details>
+      ) : null}
+    </section>
   );
 }
 
@@ -132,7 +180,14 @@ export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts 
     if (!value) return [];
     return { key: name, name: t(`chosen.${name}`, { value }), to: addressOf(detailed(asked, { [name]: '' })) };
   });
-  const chips = [...values, ...typed];
+  const language = useLanguage();
+  const declared = asked.fields.map((one) => {
+    const field = facets.fields.find(({ fieldKey }) => one.startsWith(`${fieldKey}:`));
+    const value = field?.values.find((it) => fieldValue(field.fieldKey, it.value) === one);
+    const name = field && value ? pick(value.labelZh, value.labelEn, language) : one;
+    return { key: one, name, to: addressOf(toggledField(asked, one)) };
+  });
+  const chips = [...values, ...declared, ...typed];
   if (!chips.length) return null;
   return (
     <nav className="chosen" aria-label={t('chosen.heading')}>

@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     year,
     subject,
     publisher,
+    fields,
     elements,
     without,
     pageNum,
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked: Asked = {
     keyword,
     filters: { type, sharing, license, year, subject, publisher },
+    fields,
     details: { formula, elements: elements.join(), without: without.join(), from, to },
     sort: query.sort ?? defaultSort(keyword),
     pageSize: pageSize === usualSize ? '' : String(pageSize),

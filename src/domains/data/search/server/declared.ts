@@ -1,0 +1,117 @@
+import type { ReplyOf } from '#shared/contract';
+import type { Context } from '#server/context';
+import type { FieldValues } from '#contract/data/metadata-fields';
+import type { search } from '#contract/data/search';
+import { facetFields } from '#module/data/metadata-fields';
+import { oneOf } from './lexemes.ts';
+import { placesFor, valuesAt } from './queries/origins.ts';
+
+/*
+ * Values of declared fields that are facets. A value is `key:code`, such as `technique:stm`. The register of values gives it a number
+ * (facet `field`): as a lexeme it filters, and as four bytes of a row it is counted by the process. So any number of fields and of
+ * values per record fits, and a field that is declared needs no place of its own.
+ */
+
+/** Name in the register of values. */
+const register = 'field';
+/** Values of one facet that are listed; selected ones are added. */
+const mostListed = 30;
+
+/** The lexeme of a value by its number; no keyword can produce it. */
+const markOf = (place: number) => `~f:${place}`;
+
+/** Numbers and lexemes of the values of a resource; registers new values in the caller's transaction. */
+export async function declaredOf(ctx: Context, values: FieldValues): Promise<{ declared: Buffer; marks: string[] }> {
+  const facets = new Set((await facetFields(ctx)).map(({ fieldKey }) => fieldKey));
+  const names = Object.entries(values).flatMap(([key, value]) =>
+    facets.has(key) && Array.isArray(value) ? value.map((code) => `${key}:${code}`) : [],
+  );
+  if (names.length === 0) return { declared: Buffer.alloc(0), marks: [] };
+  const known = await placesFor(ctx, register, [...new Set(names)], { add: true });
+  const places = [...known.values()];
+  const declared = Buffer.alloc(4 * places.length);
+  places.forEach((place, at) => declared.writeInt32BE(place, 4 * at));
+  return { declared, marks: places.map(markOf) };
+}
+
+/** A selected value with its number; 0, which no record has, for one that no record has. */
+export interface ChosenValue {
+  fieldKey: string;
+  value: string;
+  place: number;
+}
+
+/** Selected values, from the query's `key:code`. */
+export async function chosenValues(ctx: Context, selected: readonly string[]): Promise<ChosenValue[]> {
+  if (selected.length === 0) return [];
+  const names = selected.map((one) => {
+    const [key = '', ...code] = one.split(':');
+    return [key, decodeURIComponent(code.join(':'))] as const;
+  });
+  const places = await placesFor(
+    ctx,
+    register,
+    names.map((parts) => parts.join(':')),
+  );
+  return names.map(([fieldKey, value]) => ({ fieldKey, value, place: places.get(`${fieldKey}:${value}`) ?? 0 }));
+}
+
+/**
+ * The conditions of selected values as parts of a tsquery: any of the values of a field, and all fields.
+ * @param except a field whose selection does not count
+ */
+export function conditionsOf(chosen: readonly ChosenValue[], except?: string): string[] {
+  const byField = Map.groupBy(
+    chosen.filter(({ fieldKey }) => fieldKey !== except),
+    ({ fieldKey }) => fieldKey,
+  );
+  return [...byField.values()].map((values) => oneOf(values.map(({ place }) => markOf(place))));
+}
+
+/** Hits per number, from the bytes of all hits. */
+export function countsIn(bytes: Buffer): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const place = bytes.readInt32BE(at);
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return counts;
+}
+
+type DeclaredFacets = ReplyOf<typeof search.facets>['fields'];
+
+/**
+ * The facets of declared fields, those without hits left out.
+ * @param counts hits per number
+ * @param without the same without the selection of a field, for each field that has one
+ */
+export async function declaredFacets(
+  ctx: Context,
+  counts: ReadonlyMap<number, number>,
+  without: ReadonlyMap<string, ReadonlyMap<number, number>>,
+  chosen: readonly ChosenValue[],
+): Promise<DeclaredFacets> {
+  const places = new Set([...counts.keys(), ...[...without.values()].flatMap((one) => [...one.keys()])]);
+  const names = await valuesAt(ctx, register, [...places]);
+  return (await facetFields(ctx)).flatMap(({ fieldKey, labelZh, labelEn, choices }) => {
+    const own = without.get(fieldKey) ?? counts;
+    const isChosen = (value: string) => chosen.some((one) => one.fieldKey === fieldKey && one.value === value);
+    const found = [...names].flatMap(([place, name]) => {
+      const value = name.startsWith(`${fieldKey}:`) ? name.slice(fieldKey.length + 1) : undefined;
+      const count = own.get(place) ?? 0;
+      return value === undefined || (count === 0 && !isChosen(value)) ? [] : [{ value, count }];
+    });
+    const missing = chosen
+      .filter((one) => one.fieldKey === fieldKey && !found.some(({ value }) => value === one.value))
+      .map(({ value }) => ({ value, count: 0 }));
+    const listed = [...found, ...missing]
+      .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+      .filter(({ value }, at) => at < mostListed || isChosen(value));
+    if (listed.length === 0) return [];
+    const values = listed.map(({ value, count }) => {
+      const choice = choices.find((one) => one.value === value);
+      return { value, count, labelZh: choice?.labelZh ?? value, labelEn: choice?.labelEn ?? value };
+    });
+    return [{ fieldKey, labelZh, labelEn, values }];
+  });
+}
