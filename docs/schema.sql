@@ -1592,6 +1592,16 @@ create table data_resource_popularity (
 CREATE INDEX data_resource_popularity_downloads ON data_resource_popularity USING btree (download_count DESC, resource_id DESC);
 CREATE INDEX data_resource_popularity_views ON data_resource_popularity USING btree (view_count DESC, resource_id DESC);
 
+create table data_resource_quantity (
+  resource_id bigint not null,
+  field_key character varying(40) not null,
+  low double precision not null,
+  high double precision not null,
+  constraint data_resource_quantity_pkey PRIMARY KEY (resource_id, field_key),
+  constraint data_resource_quantity_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource_search(resource_id) ON DELETE CASCADE
+);
+CREATE INDEX data_resource_quantity_range ON data_resource_quantity USING btree (field_key, low, high, resource_id);
+
 create table data_resource_search (
   resource_id bigint not null,
   publish_date timestamp with time zone not null,

@@ -1083,6 +1083,13 @@ export interface DataResourcePopularity {
   viewCount: number;
 }
 
+export interface DataResourceQuantity {
+  fieldKey: string;
+  high: number;
+  low: number;
+  resourceId: number;
+}
+
 export interface DataResourceSearch {
   declared: Generated<Buffer>;
   facets: number;
@@ -2590,6 +2597,7 @@ export interface DB {
   dataResourceFolder: DataResourceFolder;
   dataResourceHistory: DataResourceHistory;
   dataResourcePopularity: DataResourcePopularity;
+  dataResourceQuantity: DataResourceQuantity;
   dataResourceSearch: DataResourceSearch;
   dataResourceUpload: DataResourceUpload;
   dataReview: DataReview;

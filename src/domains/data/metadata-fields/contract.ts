@@ -84,7 +84,7 @@ export const MetadataField = z.object({
   statement: z.enum(statements),
   propertyUrl: z.string(),
   fieldOrder: z.number(),
-  /** Whether its values filter the search; only of a choice. */
+  /** Whether its values filter the search; only of a choice, a number or a range. */
   isFacet: z.boolean(),
   status: z.string(),
   /** Whether a resource has a value, in any state. */

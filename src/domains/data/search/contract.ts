@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { both } from '#shared/bilingual';
 import { contract, data, file, rows } from '#shared/contract';
 import { isElement } from '#shared/elements';
+import { isUnit } from '#shared/units';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
@@ -75,6 +76,24 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** A range of a declared number, `key:from..to:unit`; either end may be open, and without a unit it is that of the field. */
+const DeclaredRange = z
+  .string()
+  .max(150)
+  .regex(/^[a-z][a-zA-Z0-9]{0,39}:(?:\S+\.\.\S*|\.\.\S+?):[^,:]*$/)
+  .refine((text) => {
+    const { from, to, unit } = rangeParts(text);
+    const isNumber = (end: string) => end === '' || (Number.isFinite(Number(end)) && end.trim() !== '');
+    return isNumber(from) && isNumber(to) && (unit === '' || isUnit(unit));
+  });
+
+/** The parts of a range in a query. */
+export function rangeParts(text: string): { fieldKey: string; from: string; to: string; unit: string } {
+  const [fieldKey = '', ends = '', unit = ''] = text.split(':');
+  const [from = '', to = ''] = ends.split('..');
+  return { fieldKey, from, to, unit };
+}
+
 export const SearchQuery = PageQuery.extend({
   keyword: Keyword.optional(),
   type: several(ResourceType),
@@ -85,6 +104,8 @@ export const SearchQuery = PageQuery.extend({
   publisher: several(Place),
   /** Values of declared fields: any of those of a field, and all fields. */
   fields: several(DeclaredValue).refine((values) => values.length <= 50, 'kernel.invalid.choice'),
+  /** Ranges of declared numbers, all of which hold: the record's value or range has a part in it. */
+  ranges: several(DeclaredRange).refine((values) => values.length <= 10, 'kernel.invalid.choice'),
   /** Hits contain all of these elements, and none of those in `without`. */
   elements: ElementSymbols,
   without: ElementSymbols,
@@ -124,6 +145,8 @@ export const Facets = z.object({
       values: z.array(Bucket.extend(both('label', z.string()))),
     }),
   ),
+  /** Declared numbers that filter by ranges and that a published record has. */
+  quantities: z.array(z.object({ fieldKey: z.string(), ...both('label', z.string()), unit: z.string() })),
   /** The formula as it was understood; null if it was unreadable, absent if none was given. */
   formula: z.string().nullable().optional(),
   /** The words of the keyword after segmentation, in the form in which hits contain them; used for highlighting. */

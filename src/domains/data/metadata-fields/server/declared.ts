@@ -21,9 +21,13 @@ export const declaredFields = memoizeUntilChanged(async (ctx): Promise<readonly 
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
 });
 
-/** Fields whose values filter the search. */
+/** Choices whose values filter the search. */
 export const facetFields = async (ctx: Context): Promise<readonly DeclaredField[]> =>
-  (await declaredFields(ctx)).filter(({ row }) => row.isFacet);
+  (await declaredFields(ctx)).filter(({ kind, row }) => kind === 'choice' && row.isFacet);
+
+/** Numbers and ranges that filter the search. */
+export const numberFields = async (ctx: Context): Promise<readonly DeclaredField[]> =>
+  (await declaredFields(ctx)).filter(({ kind, row }) => (kind === 'number' || kind === 'range') && row.isFacet);
 
 /** The remark of a dictionary value may be its address in a vocabulary. */
 const isTerm = (remark: string) => /^https?:\/\/\S+$/.test(remark);

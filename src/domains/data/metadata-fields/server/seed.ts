@@ -213,7 +213,7 @@ export async function seed(ctx: Context): Promise<void> {
       labelZh: zh,
       labelEn: en,
       techniques: [...techniques],
-      isFacet: rest.kind === 'choice',
+      isFacet: rest.kind === 'choice' || rest.kind === 'range' || rest.kind === 'number',
       fieldOrder: (at + 1) * 10,
       createBy: 'system',
       createTime: ctx.now,

@@ -89,7 +89,7 @@ async function refuseWrong(ctx: Context, field: NewMetadataField): Promise<void>
   const isNumber = field.kind === 'number' || field.kind === 'range';
   need(await has(groupDictionary, field.fieldGroup), 'fieldGroup', 'wrongField.group');
   need(!field.unit || (isNumber && isUnit(field.unit)), 'unit', isNumber ? 'wrongField.unit' : 'wrongField.noUnit');
-  need(!field.isFacet || field.kind === 'choice', 'isFacet', 'wrongField.facet');
+  need(!field.isFacet || isNumber || field.kind === 'choice', 'isFacet', 'wrongField.facet');
   if (field.kind === 'choice') need(await has(field.dictType ?? ''), 'dictType', 'wrongField.dictType');
   if (faults.length > 0) throw failFields('data.metadata-fields.wrongFields', faults);
 }

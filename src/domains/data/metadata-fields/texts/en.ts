@@ -56,7 +56,7 @@ export const en: SameKeys<typeof zh> = {
       group: 'The dictionary “data_field_group” has no such group',
       unit: 'This unit is not supported',
       noUnit: 'Only numbers and ranges have a unit',
-      facet: 'Only a choice can be a filter of the search',
+      facet: 'Only choices, numbers and ranges can filter the search',
       dictType: 'Choose a dictionary that has enabled values',
     },
     wrongValues: 'The scientific metadata have invalid values',

@@ -53,7 +53,7 @@ export const zh = {
       group: '字典“data_field_group”中没有此分组',
       unit: '不支持此单位',
       noUnit: '只有数值和数值范围有单位',
-      facet: '只有选项类型的字段可以作为筛选项',
+      facet: '只有选项、数值和数值范围可以作为筛选项',
       dictType: '请选择一个有可用值的字典',
     },
     wrongValues: '科学元数据中有无效的值',

@@ -3,7 +3,7 @@ import { SearchQuery } from '#contract/data/search';
 
 /** Query parameters of the list's address, without paging. */
 const names = [
-  ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields'],
+  ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields', 'ranges'],
   ...['elements', 'without', 'formula', 'from', 'to', 'sort'],
 ] as const;
 

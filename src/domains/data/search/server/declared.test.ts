@@ -15,7 +15,11 @@ for (const kind of ['postgres', 'memory'])
     const publish = (titleEn: string, fieldValues: object, more: object = {}) =>
       publishedResource(ctx, { titleZh: '', titleEn, fieldValues: JSON.stringify(fieldValues), ...more });
     await publish('one', { technique: ['PaNET01216'], sampleForm: ['powder'] });
-    await publish('two', { technique: ['PaNET01216', 'PaNET01089'], sampleForm: ['singleCrystal'] }, { license: 'cc0' });
+    await publish(
+      'two',
+      { technique: ['PaNET01216', 'PaNET01089'], sampleForm: ['singleCrystal'] },
+      { license: 'cc0' },
+    );
     const three = await publish('three', { technique: ['PaNET01089'], instrument: 'not a choice' });
     await publish('four', {});
     await publish('hidden', { technique: ['PaNET01195'] }, { status: '2' });
@@ -91,7 +95,71 @@ for (const kind of ['postgres', 'memory'])
     test('are refused by name where they cannot be read', async () => {
       for (const fields of ['technique', ':x', 'technique:', 'technique:%zz', '1x:y', `a:${'x'.repeat(500)}`]) {
         const answer = await visitor(search.list, { query: { fields } });
-        assert.deepEqual(answer.fields?.map(({ path }) => path), ['fields'], fields);
+        assert.deepEqual(
+          answer.fields?.map(({ path }) => path),
+          ['fields'],
+          fields,
+        );
+      }
+    });
+  });
+
+for (const kind of ['postgres', 'memory'])
+  describe(`declared numbers in the search (${kind})`, async () => {
+    const portal = await startPortal({ JOBS: 'off', SEARCH_INDEX: kind });
+    const ctx = portal.context();
+    const visitor = caller(portal);
+    const at = (titleEn: string, temperature: object, more: object = {}) =>
+      publishedResource(ctx, { titleZh: '', titleEn, fieldValues: JSON.stringify({ temperature, ...more }) });
+    await at('five kelvin', { from: '5000', to: '5000', unit: 'mK' });
+    await at('wide', { from: '2', to: '300', unit: 'K' });
+    await at('warm', { from: '20', to: '', unit: 'Cel' });
+    await at('thin', { from: '', to: '', unit: 'K' }, { sampleThickness: { value: '1.5', unit: 'Ao' } });
+    const found = async (ranges: string, more: object = {}) => {
+      const { rows, total } = await visitor(search.list, { query: { ranges, ...more } });
+      assert.equal(total, rows!.length);
+      return rows!.map((row) => row['titleEn']).toSorted();
+    };
+
+    test('are found by a range in any unit of their quantity', async () => {
+      assert.deepEqual(await found('temperature:1..10:K'), ['five kelvin', 'wide']);
+      assert.deepEqual(await found('temperature:4999..5001:mK'), ['five kelvin', 'wide']);
+      assert.deepEqual(await found('temperature:..1.9:K'), []);
+      assert.deepEqual(await found('temperature:25..:Cel'), ['warm', 'wide']);
+      assert.deepEqual(await found('temperature:301..:'), ['warm']);
+      assert.deepEqual(await found('sampleThickness:0.1..0.2:nm'), ['thin']);
+    });
+
+    test('narrow together with words, other ranges, orders and counts', async () => {
+      assert.deepEqual(await found('temperature:1..10:K', { keyword: 'wide' }), ['wide']);
+      assert.deepEqual(await found('temperature:1..10:K,sampleThickness:0..1:m'), []);
+      for (const sort of ['newest', 'views', 'downloads'])
+        assert.deepEqual(await found('temperature:1..10:K', { sort }), ['five kelvin', 'wide'], sort);
+      const { data } = await visitor(search.facets, { query: { ranges: 'temperature:1..10:K' } });
+      assert.deepEqual((data as Facets).type, [{ value: 'dataset', count: 2 }]);
+      assert.deepEqual(
+        (data as Facets).quantities.map(({ fieldKey, unit }) => [fieldKey, unit]),
+        [
+          ['sampleThickness', 'nm'],
+          ['temperature', 'K'],
+        ],
+      );
+    });
+
+    test('are refused by name for a unit of another quantity, a text and an unknown field', async () => {
+      for (const ranges of [
+        'temperature:1..2:GPa',
+        'instrument:1..2:',
+        'noSuchField:1..2:K',
+        'temperature:a..b:K',
+        'temperature:..:K',
+      ]) {
+        const answer = await visitor(search.list, { query: { ranges } });
+        assert.deepEqual(
+          answer.fields?.map(({ path }) => path),
+          ['ranges'],
+          ranges,
+        );
       }
     });
   });

@@ -1,10 +1,14 @@
 import type { ReplyOf } from '#shared/contract';
 import type { Context } from '#server/context';
-import type { FieldValues } from '#contract/data/metadata-fields';
-import type { search } from '#contract/data/search';
-import { facetFields } from '#module/data/metadata-fields';
+import { failFields } from '#shared/fail';
+import { inSi, unitsLike } from '#shared/units';
+import { isEmptyValue, isQuantity, isRange, type FieldValues } from '#contract/data/metadata-fields';
+import { rangeParts, type search } from '#contract/data/search';
+import { facetFields, numberFields, type DeclaredField } from '#module/data/metadata-fields';
 import { oneOf } from './lexemes.ts';
+import { knownQuantities } from './queries/hits.ts';
 import { placesFor, valuesAt } from './queries/origins.ts';
+import type { QuantityRange } from './search-index.ts';
 
 /*
  * Values of declared fields that are facets. A value is `key:code`, such as `technique:stm`. The register of values gives it a number
@@ -32,6 +36,59 @@ export async function declaredOf(ctx: Context, values: FieldValues): Promise<{ d
   const declared = Buffer.alloc(4 * places.length);
   places.forEach((place, at) => declared.writeInt32BE(place, 4 * at));
   return { declared, marks: places.map(markOf) };
+}
+
+/** The numbers and ranges of a resource, in SI units. */
+export async function quantitiesOf(ctx: Context, values: FieldValues): Promise<QuantityRange[]> {
+  const numbers = (await numberFields(ctx)).map(({ fieldKey }) => fieldKey);
+  return numbers.flatMap((fieldKey) => {
+    const value = values[fieldKey];
+    if (value === undefined || isEmptyValue(value)) return [];
+    const [from, to] = isQuantity(value)
+      ? [value.value, value.value]
+      : isRange(value)
+        ? [value.from, value.to]
+        : ['', ''];
+    if (!isQuantity(value) && !isRange(value)) return [];
+    return [rangeBetween(fieldKey, from, to, value.unit)];
+  });
+}
+
+/** A range with ends that may be open; an end beyond the numbers of the database is open, too. */
+function rangeBetween(fieldKey: string, from: string, to: string, unit: string): QuantityRange {
+  const end = (text: string, open: number) => (text === '' ? open : inSi(Number(text), unit));
+  const [low, high] = [end(from, -Infinity), end(to, Infinity)];
+  return { fieldKey, low: Math.min(low, high), high: Math.max(low, high) };
+}
+
+/**
+ * Ranges of a query, in SI units.
+ * @throws data.search.wrongRange for a field that is no number, and for a unit of another quantity
+ */
+export async function rangesOf(ctx: Context, asked: readonly string[]): Promise<QuantityRange[]> {
+  if (asked.length === 0) return [];
+  const fields = await numberFields(ctx);
+  return asked.map((text) => {
+    const { fieldKey, from, to, unit } = rangeParts(text);
+    const field = fields.find((one) => one.fieldKey === fieldKey);
+    const isFitting = field && (unit === '' || unitsLike(field.unit).includes(unit));
+    if (!isFitting) throw failFields('data.search.wrongRange', [{ path: 'ranges', reason: 'data.search.wrongRange' }]);
+    return rangeBetween(fieldKey, from, to, unit || field.unit);
+  });
+}
+
+/** The declared numbers that a published record has, in the order of forms. */
+export async function declaredQuantities(
+  ctx: Context,
+): Promise<Pick<DeclaredField, 'fieldKey' | 'labelZh' | 'labelEn' | 'unit'>[]> {
+  const fields = await numberFields(ctx);
+  const known = await knownQuantities(
+    ctx,
+    fields.map(({ fieldKey }) => fieldKey),
+  );
+  return fields
+    .filter(({ fieldKey }) => known.has(fieldKey))
+    .map(({ fieldKey, labelZh, labelEn, unit }) => ({ fieldKey, labelZh, labelEn, unit }));
 }
 
 /** A selected value with its number; 0, which no record has, for one that no record has. */

@@ -2,7 +2,7 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { describedValues } from '#module/data/metadata-fields';
-import { declaredOf } from './declared.ts';
+import { declaredOf, quantitiesOf } from './declared.ts';
 import { packFacets } from './facets.ts';
 import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
@@ -35,7 +35,18 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const words = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
   const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
   const vector = vectorOf(await loadSegmenter(), { ...it, declared: words }, [...marks, ...chosen]);
-  await index.put(ctx, { resourceId, publishDate, facets, origin, declared, vector, viewCount, downloadCount });
+  const quantities = await quantitiesOf(ctx, it.fieldValues);
+  await index.put(ctx, {
+    resourceId,
+    publishDate,
+    facets,
+    origin,
+    declared,
+    quantities,
+    vector,
+    viewCount,
+    downloadCount,
+  });
 }
 
 /** Copies the counters of resources after they were written, for sorting by them. */

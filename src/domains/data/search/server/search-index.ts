@@ -51,13 +51,21 @@ export interface SearchRequest {
   /** Present if hits are sorted by relevance. */
   ranking: Ranking | null;
   filters: Filters;
+  ranges: readonly QuantityRange[];
   period: Period | null;
   /** The order of unranked hits. */
   order: 'newest' | Counter;
 }
 
 /** The conditions of a request, or a part of them. */
-export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'period'>;
+export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'ranges' | 'period'>;
+
+/** A range of a declared number, in the SI unit of its quantity. */
+export interface QuantityRange {
+  fieldKey: string;
+  low: number;
+  high: number;
+}
 
 export interface Ranking {
   /** Hits with the keyword in their titles. */
@@ -99,6 +107,8 @@ export interface SearchEntry {
   origin: number;
   /** Numbers of values of declared fields, four bytes each. */
   declared: Buffer;
+  /** Declared numbers and ranges, one per field. */
+  quantities: QuantityRange[];
   /** Text form of a tsvector (see lexemes.ts). */
   vector: string;
   viewCount: number;

@@ -3,7 +3,14 @@ import { rangeOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { Facets, ResourceCard, search, SearchQuery } from '#contract/data/search';
-import { chosenValues, conditionsOf, declaredFacets, type ChosenValue } from './declared.ts';
+import {
+  chosenValues,
+  conditionsOf,
+  declaredFacets,
+  declaredQuantities,
+  rangesOf,
+  type ChosenValue,
+} from './declared.ts';
 import { countFacets } from './facets.ts';
 import { indexFor } from './index-choice.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
@@ -47,6 +54,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   const { sort = 'relevance' } = query;
   const { type, sharing, license, year } = query;
   const period = periodOf(query);
+  const ranges = await rangesOf(ctx, query.ranges);
   return {
     request: {
       tsquery,
@@ -59,6 +67,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
           ? { inTitle, isOneWord: question.only !== null && question.anywhere === tsquery }
           : null,
       filters: { type, sharing, license, year },
+      ranges,
       period: within ? narrowed(period, within) : period,
       order: sort === 'views' || sort === 'downloads' ? sort : 'newest',
     },
@@ -131,7 +140,15 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
   const formula = query.formula ? { formula: chemistryOf(query)?.formula ?? null } : {};
   const begun = await begin(ctx, query);
   if (!begun)
-    return { ...countFacets(new Int32Array(), query), subject: [], publisher: [], fields: [], words: [], ...formula };
+    return {
+      ...countFacets(new Int32Array(), query),
+      subject: [],
+      publisher: [],
+      fields: [],
+      quantities: [],
+      words: [],
+      ...formula,
+    };
   const { request, chosen, question, declared } = begun;
   const index = await indexFor(ctx);
   const { subject, publisher, ...counts } = await index.facets(ctx, request);
@@ -150,6 +167,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
     subject: subjects.map(({ name, count }) => ({ value: name, count })),
     publisher: publishers.map(({ place, ...rest }) => ({ value: String(place), ...rest })),
     fields: await declaredFacets(ctx, values, without, declared),
+    quantities: await declaredQuantities(ctx),
     words: question?.words ?? [],
     ...formula,
   };

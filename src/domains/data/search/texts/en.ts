@@ -36,6 +36,14 @@ export const en: SameKeys<typeof zh> = {
     more: 'More ({count})',
     count: '{name}, {count} resources',
   },
+  ranges: {
+    heading: 'Conditions',
+    from: 'From',
+    to: 'To',
+    fromOf: '{label}: from',
+    toOf: '{label}: to',
+    unitOf: '{label}: unit',
+  },
   period: { heading: 'Published', from: 'From', to: 'To' },
   chemistry: {
     heading: 'Elements and formula',
@@ -134,6 +142,7 @@ export const en: SameKeys<typeof zh> = {
     all: 'Browse all data resources',
     submit: 'Submit data',
   },
+  fail: { wrongRange: 'There is no such number, or its unit is of another quantity' },
   failed: {
     title: 'Search is not available at the moment',
     body: 'Your search is kept in the address. Please try again shortly.',

@@ -33,6 +33,14 @@ export const zh = {
     more: '更多（{count}）',
     count: '{name}，{count} 条',
   },
+  ranges: {
+    heading: '测量条件',
+    from: '从',
+    to: '到',
+    fromOf: '{label}：从',
+    toOf: '{label}：到',
+    unitOf: '{label}：单位',
+  },
   period: { heading: '发布日期', from: '从', to: '到' },
   chemistry: {
     heading: '元素与化学式',
@@ -131,6 +139,7 @@ export const zh = {
     all: '浏览全部数据资源',
     submit: '汇交数据',
   },
+  fail: { wrongRange: '没有此数值字段，或单位与该字段不符' },
   failed: {
     title: '检索暂时不可用',
     body: '您的检索条件已保留在地址中，请稍后重试。',

@@ -159,7 +159,7 @@ function Fields({ isUsed }: { isUsed: boolean }) {
           <Switch />
         </Form.Item>
       </div>
-      {kind === 'choice' ? (
+      {kind === 'choice' || kind === 'number' || kind === 'range' ? (
         <Form.Item
           name="isFacet"
           label={label('isFacet')}

@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     unit: 'Depositors may choose another unit of the same quantity',
     dictType:
       'Values and labels are kept under “Dictionaries”. A remark that is a web address is the address of the term.',
-    isFacet: 'A filter of the search page, with the number of resources of each value',
+    isFacet: 'A filter of the search page: choices with their numbers of resources, numbers by a range',
     resourceTypes: 'Empty means all types',
     techniques: 'Empty means always; otherwise the field appears when a depositor chooses one of these techniques',
     statement: 'Property of schema.org in JSON-LD, RO-Crate and Croissant',

@@ -7,7 +7,9 @@ import { changeCollection, loadCollection } from './loading.ts';
 import { readChanges, readVersions, retainedChanges, type ChangedEntry, type Versions } from '../queries/changes.ts';
 import { idAtByte, readFirst, readMatches } from '../queries/hits.ts';
 import { readStoredWords } from '../queries/words.ts';
-import type { Counter } from '../search-index.ts';
+import { rangeKey } from '../postgres/answers.ts';
+import { readInRanges } from '../queries/postgres.ts';
+import type { Counter, QuantityRange } from '../search-index.ts';
 import { readTsquery, tsqueryOf, wordsOf, type Condition } from '../tsquery.ts';
 import { acquireSets, clearSets, releaseSets, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
 
@@ -91,6 +93,13 @@ export async function cachedAnswers(ctx: Context) {
         } finally {
           releaseSets(state.sets, sets.values());
         }
+      }),
+    /** The places of the resources within all ranges. */
+    inRanges: (ranges: readonly QuantityRange[]) =>
+      cached(answers.questions, `ranges ${rangeKey(ranges)}`, mostSets(collection), async () => {
+        const bits = bitsFor(collection.places);
+        for (const place of placesIn(collection, await readInRanges(ctx, ranges))) setBit(bits, place);
+        return intersect(bits, collection.listed);
       }),
     /** At least this many places of the beginning of an order; fewer only if the order is shorter. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),

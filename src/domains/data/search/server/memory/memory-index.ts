@@ -6,6 +6,8 @@ import { sortByCounter } from '../queries/hits.ts';
 import { recordsInDatabase } from '../records.ts';
 import { byRelevance, rangeOf } from '../relevance.ts';
 import type { Counter, FacetCounts, Range, SearchIndex, SearchRequest } from '../search-index.ts';
+import { rangeKey } from '../postgres/answers.ts';
+import { intersect } from './bits.ts';
 import { byMoment, idAt, placeOf } from './collection.ts';
 import { firstIn, newestIn, originsOf, placesOf, ranksIn, tallyOf, type Selection } from './counting.ts';
 import { ranksOf } from './ranking.ts';
@@ -63,9 +65,11 @@ async function countByFacets(search: Search): Promise<FacetCounts> {
 }
 
 /** The resources that match the filters and a tsquery, at the time of the answer. */
-async function selectionOf({ filters, period, answers }: Search, tsquery: string | null): Promise<Selection> {
+async function selectionOf({ filters, ranges, period, answers }: Search, tsquery: string | null): Promise<Selection> {
   const { collection } = answers;
-  const bits = tsquery === null ? null : await answers.hits(tsquery);
+  const words = tsquery === null ? null : await answers.hits(tsquery);
+  const bits =
+    ranges.length === 0 ? words : intersect((await answers.inRanges(ranges)).slice(), words ?? collection.listed);
   return {
     bits,
     passes: isFiltered(filters) ? passesOf(collection.combinations.packed, filters) : null,
@@ -73,8 +77,8 @@ async function selectionOf({ filters, period, answers }: Search, tsquery: string
   };
 }
 
-const filterKey = ({ filters: { type, sharing, license, year }, period }: Search) =>
-  `${[type, sharing, license, year].join('|')}|${period?.begin?.getTime() ?? ''}|${period?.before?.getTime() ?? ''}`;
+const filterKey = ({ filters: { type, sharing, license, year }, ranges, period }: Search) =>
+  `${rangeKey(ranges)}|${[type, sharing, license, year].join('|')}|${period?.begin?.getTime() ?? ''}|${period?.before?.getTime() ?? ''}`;
 
 /** Cache key of a search. */
 const keyOf = (search: Search) => `${search.tsquery ?? ''}\n${filterKey(search)}`;

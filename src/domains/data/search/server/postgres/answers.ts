@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { singleFlight } from '#server/database/single-flight';
 import { cached } from '../lru-cache.ts';
 import { readVersions } from '../queries/changes.ts';
-import type { FacetCounts, Narrowing } from '../search-index.ts';
+import type { FacetCounts, Narrowing, QuantityRange } from '../search-index.ts';
 
 /*
  * Counts that a process caches until the next change of a findable resource. Each request checks the version of the
@@ -27,9 +27,13 @@ export interface Answers {
   valuesOfAll: (ask: () => Promise<Int32Array>) => Promise<Int32Array>;
 }
 
+/** Key of ranges; JSON has no infinite numbers. */
+export const rangeKey = (ranges: readonly QuantityRange[]): string =>
+  ranges.map(({ fieldKey, low, high }) => `${fieldKey} ${low} ${high}`).join();
+
 /** Key of the answers to a request. */
-export const keyOf = ({ tsquery, filters: { type, sharing, license, year }, period }: Narrowing): string =>
-  JSON.stringify([tsquery, type, sharing, license, year, period?.begin, period?.before]);
+export const keyOf = ({ tsquery, filters: { type, sharing, license, year }, ranges, period }: Narrowing): string =>
+  JSON.stringify([tsquery, type, sharing, license, year, rangeKey(ranges), period?.begin, period?.before]);
 
 interface Memory {
   look: () => Promise<number>;

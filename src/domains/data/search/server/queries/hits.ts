@@ -149,11 +149,25 @@ export async function putEntry(ctx: Context, it: SearchEntry): Promise<void> {
       conflict.column('resourceId').doUpdateSet({ publishDate, facets, origin, declared, tsv: sql`excluded.tsv` }),
     )
     .execute();
+  await ctx.db.deleteFrom('dataResourceQuantity').where('resourceId', '=', resourceId).execute();
+  if (it.quantities.length > 0)
+    await ctx.db
+      .insertInto('dataResourceQuantity')
+      .values(it.quantities.map((quantity) => ({ resourceId, ...quantity })))
+      .execute();
   await ctx.db
     .insertInto('dataResourcePopularity')
     .values({ resourceId, viewCount, downloadCount })
     .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ viewCount, downloadCount }))
     .execute();
+}
+
+/** Those of the declared numbers that an entry has. */
+export async function knownQuantities(ctx: Context, fieldKeys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${fieldKeys}::text[]) key
+    where exists (select from data_resource_quantity where field_key = key)`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Deletes an entry; the database deletes its counters with it. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import { chosenBits, type Filters, type Tally } from '../facets.ts';
-import type { Counter, Narrowing, Period, Range } from '../search-index.ts';
+import type { Counter, Narrowing, Period, QuantityRange, Range } from '../search-index.ts';
 import { counterOrder } from './hits.ts';
 
 const both = (...conditions: (RawBuilder<unknown> | null)[]) => {
@@ -36,11 +36,23 @@ const indexed = (tsquery: string | null) => (tsquery === null ? sql`true` : sql`
 const inVector = (tsquery: string | null) =>
   tsquery === null ? sql`true` : sql`ts_match_vq(tsv, (select ${tsquery}::tsquery))`;
 
+/** Each range has a part of the record's. */
+const inRanges = (ranges: readonly QuantityRange[]) =>
+  ranges.length === 0
+    ? null
+    : both(
+        ...ranges.map(
+          ({ fieldKey, low, high }) => sql`resource_id in (
+            select resource_id from data_resource_quantity
+            where field_key = ${fieldKey} and low <= ${high}::float8 and high >= ${low}::float8)`,
+        ),
+      );
+
 const without = (ids: readonly number[]) => (ids.length ? sql`resource_id <> all(${ids}::bigint[])` : null);
 
-const hits = ({ tsquery, filters, period }: Narrowing, except: readonly number[] = []) => sql`
+const hits = ({ tsquery, filters, ranges, period }: Narrowing, except: readonly number[] = []) => sql`
   select resource_id, publish_date from data_resource_search
-  where ${both(indexed(tsquery), published(period), passes(filters), without(except))}`;
+  where ${both(indexed(tsquery), published(period), passes(filters), inRanges(ranges), without(except))}`;
 
 const byDate = sql`order by publish_date desc, resource_id desc`;
 const stretch = ({ offset, limit }: Range) => sql`offset ${offset} limit ${limit}`;
@@ -72,7 +84,7 @@ export function newestHits(ctx: Context, narrowing: Narrowing, range: Range, exc
 /** The same among the newest `most` resources of the period; returns fewer if hits are sparse there. */
 export function newestNearby(
   ctx: Context,
-  { tsquery, filters, period }: Narrowing,
+  { tsquery, filters, ranges, period }: Narrowing,
   range: Range,
   except: readonly number[],
   most: number,
@@ -82,7 +94,7 @@ export function newestNearby(
     sql`select resource_id from (
       select resource_id, publish_date, facets, tsv from data_resource_search
       where ${published(period)} ${byDate} limit ${sql.lit(most)}
-    ) as first where ${both(inVector(tsquery), passes(filters), without(except))} ${byDate} ${stretch(range)}`,
+    ) as first where ${both(inVector(tsquery), passes(filters), inRanges(ranges), without(except))} ${byDate} ${stretch(range)}`,
   );
 }
 
@@ -99,7 +111,7 @@ export function hitsByCounter(ctx: Context, narrowing: Narrowing, counter: Count
 /** The same among the first `most` resources of that order; returns fewer if hits are sparse there. */
 export function hitsAmongFirst(
   ctx: Context,
-  { tsquery, filters, period }: Narrowing,
+  { tsquery, filters, ranges, period }: Narrowing,
   counter: Counter,
   range: Range,
   most: number,
@@ -110,7 +122,7 @@ export function hitsAmongFirst(
     sql`select resource_id from (
       select resource_id, view_count, download_count from data_resource_popularity order by ${order} limit ${sql.lit(most)}
     ) as first join data_resource_search using (resource_id)
-    where ${both(inVector(tsquery), published(period), passes(filters))} order by ${order} ${stretch(range)}`,
+    where ${both(inVector(tsquery), published(period), passes(filters), inRanges(ranges))} order by ${order} ${stretch(range)}`,
   );
 }
 
@@ -132,19 +144,32 @@ async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]
  * Pairs of packed facets and origin of all resources that match words and period: eight bytes each, counted by the
  * process.
  */
-export async function readValues(ctx: Context, { tsquery, period }: Omit<Narrowing, 'filters'>): Promise<Int32Array> {
+export async function readValues(
+  ctx: Context,
+  { tsquery, ranges, period }: Omit<Narrowing, 'filters'>,
+): Promise<Int32Array> {
   const { rows } = await sql<{ pairs: Buffer | null }>`
     select string_agg(int4send(facets) || int4send(origin), '') as pairs from data_resource_search
-    where ${both(indexed(tsquery), published(period))}`.execute(ctx.db);
+    where ${both(indexed(tsquery), inRanges(ranges), published(period))}`.execute(ctx.db);
   return numbersIn(rows[0]!.pairs);
 }
 
 /** The numbers of declared values of all hits, four bytes each. */
-export async function readDeclared(ctx: Context, { tsquery, filters, period }: Narrowing): Promise<Buffer> {
+export async function readDeclared(ctx: Context, { tsquery, filters, ranges, period }: Narrowing): Promise<Buffer> {
   const { rows } = await sql<{ declared: Buffer | null }>`
     select string_agg(declared, '') as declared from data_resource_search
-    where ${both(indexed(tsquery), published(period), passes(filters), sql`declared <> ''`)}`.execute(ctx.db);
+    where ${both(indexed(tsquery), published(period), passes(filters), inRanges(ranges), sql`declared <> ''`)}`.execute(
+    ctx.db,
+  );
   return rows[0]!.declared ?? Buffer.alloc(0);
+}
+
+/** Ids of the resources within all ranges, four bytes each (see `idAtByte`). */
+export async function readInRanges(ctx: Context, ranges: readonly QuantityRange[]): Promise<Buffer> {
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int4send((resource_id - 2147483648)::int), '') as ids from data_resource_search
+    where ${both(inRanges(ranges))}`.execute(ctx.db);
+  return rows[0]!.ids ?? Buffer.alloc(0);
 }
 
 /** Number of published resources per combination of facets; maintained with every change. */

@@ -6,6 +6,8 @@ export interface Asked {
   filters: Record<FacetName, string[]>;
   /** Selected values of declared fields, `key:code`. */
   fields: string[];
+  /** Ranges of declared numbers, `key:from..to:unit`. */
+  ranges: string[];
   /** Typed or picked values, which are not counted; empty if not given. */
   details: Record<Detail, string>;
   sort: NonNullable<SearchQuery['sort']>;
@@ -20,7 +22,7 @@ export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 
 /** All parameters of the list's address except the page number. */
-export const parameters = ['keyword', ...facetNames, 'fields', ...details, 'sort', 'pageSize'] as const;
+export const parameters = ['keyword', ...facetNames, 'fields', 'ranges', ...details, 'sort', 'pageSize'] as const;
 
 export const defaultSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
@@ -29,6 +31,7 @@ export function stateOf({
   keyword,
   filters,
   fields,
+  ranges,
   details: given,
   sort,
   pageSize,
@@ -38,6 +41,7 @@ export function stateOf({
       ['keyword', keyword],
       ...facetNames.map((name) => [name, filters[name].join(',')] as const),
       ['fields', fields.join(',')],
+      ['ranges', ranges.join(',')],
       ...details.map((name) => [name, given[name]] as const),
       ['sort', sort === defaultSort(keyword) ? '' : sort],
       ['pageSize', pageSize],
@@ -70,6 +74,12 @@ export const toggledField = (asked: Asked, one: string): Asked => ({
   fields: asked.fields.includes(one) ? asked.fields.filter((it) => it !== one) : [...asked.fields, one],
 });
 
+/** The same search with another range of a declared number; without it if `range` is absent. */
+export const ranged = (asked: Asked, fieldKey: string, range?: string): Asked => ({
+  ...asked,
+  ranges: [...asked.ranges.filter((one) => !one.startsWith(`${fieldKey}:`)), ...(range ? [range] : [])],
+});
+
 /** The same search with other details. */
 export const detailed = (asked: Asked, change: Partial<Record<Detail, string>>): Asked => ({
   ...asked,
@@ -84,10 +94,12 @@ export const unfiltered = (asked: Asked): Asked => ({
   ...asked,
   filters: noFilters,
   fields: [],
+  ranges: [],
   details: noDetails,
 });
 
 export const isFiltered = (asked: Asked) =>
   facetNames.some((name) => asked.filters[name].length > 0) ||
   asked.fields.length > 0 ||
+  asked.ranges.length > 0 ||
   details.some((name) => asked.details[name] !== '');

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Facets } from '#contract/data/search';
 import { resourcesTexts } from '#words/data/resources';
 import { pick } from '#shared/texts';
+import { unitSymbol } from '#shared/units';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -12,6 +13,7 @@ import {
   details,
   facetNames,
   fieldValue,
+  ranged,
   toggled,
   toggledField,
   unfiltered,
@@ -20,6 +22,7 @@ import {
 } from './address.ts';
 import { licenseCode } from './card.tsx';
 import { ChemistryForm, PeriodForm } from './forms.tsx';
+import { RangeForm, rangeParts } from './range-form.tsx';
 
 /** The counts next to a list. */
 export type Counts = Omit<Facets, 'words' | 'formula'>;
@@ -46,6 +49,7 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
   const chosen =
     facetNames.reduce((count, name) => count + asked.filters[name].length, 0) +
     asked.fields.length +
+    asked.ranges.length +
     details.filter((name) => asked.details[name]).length;
   return (
     <details className="filters">
@@ -64,6 +68,14 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
         {facets.fields.map((field) => (
           <DeclaredList key={field.fieldKey} field={field} asked={asked} />
         ))}
+        {facets.quantities.length ? (
+          <section className="filters__facet">
+            <h3>{t('ranges.heading')}</h3>
+            {facets.quantities.map((field) => (
+              <RangeForm key={field.fieldKey} field={field} asked={asked} />
+            ))}
+          </section>
+        ) : null}
         <section className="filters__facet">
           <h3>{t('period.heading')}</h3>
           <PeriodForm asked={asked} />
@@ -187,7 +199,14 @@ export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts 
     const name = field && value ? pick(value.labelZh, value.labelEn, language) : one;
     return { key: one, name, to: addressOf(toggledField(asked, one)) };
   });
-  const chips = [...values, ...declared, ...typed];
+  const ranges = asked.ranges.map((one) => {
+    const { fieldKey, from, to, unit } = rangeParts(one);
+    const field = facets.quantities.find((it) => it.fieldKey === fieldKey);
+    const label = field ? pick(field.labelZh, field.labelEn, language) : fieldKey;
+    const name = `${label}: ${[from, to].join('–')} ${unitSymbol(unit)}`.trim();
+    return { key: one, name, to: addressOf(ranged(asked, fieldKey)) };
+  });
+  const chips = [...values, ...declared, ...ranges, ...typed];
   if (!chips.length) return null;
   return (
     <nav className="chosen" aria-label={t('chosen.heading')}>
