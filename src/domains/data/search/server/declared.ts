@@ -26,6 +26,7 @@ const markOf = (place: number) => `~f:${place}`;
 
 /** Numbers and lexemes of the values of a resource; registers new values in the caller's transaction. */
 export async function declaredOf(ctx: Context, values: FieldValues): Promise<{ declared: Buffer; marks: string[] }> {
+  if (Object.keys(values).length === 0) return { declared: Buffer.alloc(0), marks: [] };
   const facets = new Set((await facetFields(ctx)).map(({ fieldKey }) => fieldKey));
   const names = Object.entries(values).flatMap(([key, value]) =>
     facets.has(key) && Array.isArray(value) ? value.map((code) => `${key}:${code}`) : [],
@@ -40,6 +41,7 @@ export async function declaredOf(ctx: Context, values: FieldValues): Promise<{ d
 
 /** The numbers and ranges of a resource, in SI units. */
 export async function quantitiesOf(ctx: Context, values: FieldValues): Promise<QuantityRange[]> {
+  if (Object.keys(values).length === 0) return [];
   const numbers = (await numberFields(ctx)).map(({ fieldKey }) => fieldKey);
   return numbers.flatMap((fieldKey) => {
     const value = values[fieldKey];
