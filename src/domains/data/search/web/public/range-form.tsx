@@ -39,7 +39,7 @@ export function RangeForm({ field, asked }: { field: Facets['quantities'][number
     const form = new FormData(event.currentTarget);
     const ends = [numberIn(form.get('from')), numberIn(form.get('to'))];
     const wrong = ends.indexOf(undefined);
-    if (wrong !== -1) return void event.currentTarget.querySelectorAll('input')[wrong]?.focus();
+    if (wrong !== -1) return event.currentTarget.querySelectorAll('input')[wrong]?.focus();
     const range = ends.join('') === '' ? undefined : `${fieldKey}:${ends.join('..')}:${String(form.get('unit') ?? '')}`;
     void navigate(addressOf(ranged(asked, fieldKey, range)), { preventScrollReset: true, state: { toResults: true } });
   };
