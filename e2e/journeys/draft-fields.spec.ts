@@ -28,12 +28,16 @@ interface Choices {
 /** By the dotted path of a field: what its control shows, and which kind it is. */
 type Form = Record<string, { value: string; kind: 'text' | 'day' | 'list' | 'tick' | 'choice' }>;
 
-/** Everything that the form holds, read from its controls: a field that is added is in it by itself. */
+/**
+ * Everything that the form holds, read from its controls: a field that is added is in it by itself. Declared fields have
+ * a story of their own.
+ */
 const formOf = (page: Page): Promise<Form> =>
   page.evaluate(() => {
     const form: Form = {};
     for (const it of document.querySelectorAll<HTMLInputElement>('input[id^="deposit_"], textarea[id^="deposit_"]')) {
       const path = it.id.slice('deposit_'.length).replaceAll('_', '.');
+      if (path.startsWith('fieldValues.')) continue;
       const list = it.closest<HTMLElement>('.ant-select:not(.ant-select-auto-complete)');
       if (it.type === 'checkbox') form[path] = { value: String(it.checked), kind: 'tick' };
       else if (list) form[path] = { value: list.innerText.trim(), kind: 'list' };

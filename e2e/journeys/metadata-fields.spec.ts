@@ -85,9 +85,34 @@ test('an administrator adds a field without code; a depositor fills it in, and e
       });
   });
 
-  await test.step('the public page shows the values in both languages', async () => {
+  await test.step('the form shows them again after a reload', async () => {
+    await form.reload();
+    const section = form.getByRole('region', { name: '科学元数据（选填）' });
+    await expect(section.getByLabel('样品架温度')).toHaveValue('4.20');
+    await expect(section.getByLabel('光子能量')).toHaveValue('21.2');
+    await expect(section.getByText('角分辨光电子能谱（ARPES）')).toBeVisible();
+  });
+
+  await test.step('the search counts and finds them', async () => {
+    const call = `${portal.url}/prod-api/front/resource`;
+    const total = async (query: string) =>
+      ((await (await fetch(`${call}/list?${query}`)).json()) as { total: number }).total;
     await submitAgain(own, resourceId);
-    const publicId = await approveByCall(chief, resourceId);
+    await approveByCall(chief, resourceId);
+    expect(await total('fields=technique:PaNET01089&ranges=photonEnergy:21000..22000:meV')).toBe(1);
+    await form.goto('/data?fields=technique:PaNET01089');
+    await expect(form.getByRole('link', { name: /角分辨光电子能谱（ARPES）.*1/ }).first()).toBeVisible();
+    await form.getByLabel('光子能量：从').fill('30');
+    await form.getByRole('form', { name: '光子能量' }).getByRole('button', { name: '应用' }).click();
+    await expect(form.getByText('没有符合条件的数据资源')).toBeVisible();
+  });
+
+  await test.step('the public page shows the values in both languages', async () => {
+    const [row] = await portal.query<{ public_id: string }>(
+      'select public_id from data_resource where resource_id = $1',
+      [resourceId],
+    );
+    const publicId = row!.public_id;
     await form.goto(`/data/detail/${publicId}`);
     await expect(form.getByText('4.20 K')).toBeVisible();
     await form.goto(`/data/detail/${publicId}?lang=en`);

@@ -9,8 +9,19 @@ export interface DeclaredField extends OfferedField {
   row: FieldRow;
 }
 
+const knownFields = memoizeUntilChanged(read);
+/** Those that a transaction has read, by its connection: nothing declares a field and reads the declarations. */
+const readInTransaction = new WeakMap<object, Promise<readonly DeclaredField[]>>();
+
 /** All fields, retired ones included, in the order of groups and fields. Kept in memory until a declaration changes. */
-export const declaredFields = memoizeUntilChanged(async (ctx): Promise<readonly DeclaredField[]> => {
+export function declaredFields(ctx: Context): Promise<readonly DeclaredField[]> {
+  if (!ctx.db.isTransaction) return knownFields(ctx);
+  const fields = readInTransaction.get(ctx.db) ?? read(ctx);
+  readInTransaction.set(ctx.db, fields);
+  return fields;
+}
+
+async function read(ctx: Context): Promise<readonly DeclaredField[]> {
   const [rows, groups] = await Promise.all([all(ctx, {}), dictionaryValues(ctx, groupDictionary)]);
   const fields: DeclaredField[] = [];
   for (const row of rows) fields.push(await declared(ctx, row, groups));
@@ -19,7 +30,7 @@ export const declaredFields = memoizeUntilChanged(async (ctx): Promise<readonly 
     return at === -1 ? groups.length : at;
   };
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
-});
+}
 
 /** Choices whose values filter the search. */
 export const facetFields = async (ctx: Context): Promise<readonly DeclaredField[]> =>
