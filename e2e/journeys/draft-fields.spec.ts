@@ -223,7 +223,8 @@ test('the draft loses no field of the form: reload, language, a minute without n
   await test.step('and that was every field that a resource has', async () => {
     const covered = (path: string) => [...seen].some((one) => one === path || one.startsWith(`${path}.`));
     const all = [
-      ...Object.keys(ResourceDraft.shape),
+      // Declared fields have a story of their own.
+      ...Object.keys(ResourceDraft.shape).filter((name) => name !== 'fieldValues'),
       ...Object.keys(Author.shape).map((name) => `authors.1.${name}`),
       ...Object.keys(Publisher.shape).map((name) => `publisher.${name}`),
       ...Object.keys(RelatedProject.shape).map((name) => `projects.0.${name}`),
