@@ -19,7 +19,7 @@ export const isRemark = (line: string, separator: Separator): boolean =>
 /** A line above the rows of a part of a file, as in files of PPMS and MPMS: `[Data]`, `[Data 1]`. */
 export const dataMark = /^\s*\[(?:\w+ )?data(?:[ _.-]?\d{1,3})?\]\s*$/i;
 
-/** What decides which lines are rows, and where their cells are. */
+/** The rules that tell rows from other lines, and find their cells. */
 export interface LineForm {
   separator: Separator;
   /** Start positions of the columns of a text with gaps, in characters. */
@@ -28,7 +28,7 @@ export interface LineForm {
   headings: readonly string[];
 }
 
-/** What a line below the names is. All but a remark and a row begin a new part. */
+/** The kinds of lines below the names. All but a remark and a row begin a new part. */
 export type LineKind = 'empty' | 'mark' | 'heading' | 'remark' | 'row';
 
 export function kindOfLine(line: string, { separator, headings }: LineForm): LineKind {

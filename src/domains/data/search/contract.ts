@@ -7,6 +7,9 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
+import { rangeParts } from './contract/ranges.ts';
+
+export { rangeParts } from './contract/ranges.ts';
 
 /** A hit: the fields of a published resource that a list shows. */
 export const ResourceCard = z.object({
@@ -86,13 +89,6 @@ const DeclaredRange = z
     const isNumber = (end: string) => end === '' || (Number.isFinite(Number(end)) && end.trim() !== '');
     return isNumber(from) && isNumber(to) && (unit === '' || isUnit(unit));
   });
-
-/** The parts of a range in a query. */
-export function rangeParts(text: string): { fieldKey: string; from: string; to: string; unit: string } {
-  const [fieldKey = '', ends = '', unit = ''] = text.split(':');
-  const [from = '', to = ''] = ends.split('..');
-  return { fieldKey, from, to, unit };
-}
 
 export const SearchQuery = PageQuery.extend({
   keyword: Keyword.optional(),

@@ -62,7 +62,7 @@ export function isEmptyValue(value: FieldValue | undefined): boolean {
 const longestOf: Partial<Record<FieldKind, number>> = { line: 500, formula: 200 };
 
 /**
- * What a value of a kind must be. `unit` is checked elsewhere, because it depends on the field.
+ * Checks a value by the kind of its field, except the unit, which depends on the field.
  * @returns undefined if it is right, otherwise a failure key of this noun
  */
 export function wrongValue(kind: FieldKind, value: FieldValue): `data.metadata-fields.wrong.${string}` | undefined {

@@ -48,7 +48,15 @@ async function declared(ctx: Context, row: FieldRow, groups: readonly DictRow[])
   const values = row.dictType ? await dictionaryValues(ctx, row.dictType) : [];
   const { fieldKey, fieldGroup, kind, labelZh, labelEn, hintZh, hintEn, unit, isRequired } = row;
   return {
-    ...{ fieldKey, fieldGroup, kind, labelZh, labelEn, hintZh, hintEn, unit, isRequired },
+    fieldKey,
+    fieldGroup,
+    kind,
+    labelZh,
+    labelEn,
+    hintZh,
+    hintEn,
+    unit,
+    isRequired,
     groupZh: group?.dictLabel ?? fieldGroup,
     groupEn: group?.dictLabelEn || (group?.dictLabel ?? fieldGroup),
     resourceTypes: row.resourceTypes,

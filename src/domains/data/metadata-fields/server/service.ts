@@ -78,7 +78,7 @@ export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   });
 }
 
-/** What the schema of one part cannot check: parts that depend on each other. */
+/** Checks parts that depend on each other, which the schema of one part cannot. */
 async function refuseWrong(ctx: Context, field: NewMetadataField): Promise<void> {
   const faults: { path: string; reason: string }[] = [];
   const need = (isRight: boolean, path: keyof NewMetadataField, reason: string) => {

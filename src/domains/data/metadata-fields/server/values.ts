@@ -106,7 +106,13 @@ export const describedValues = async (ctx: Context, values: FieldValues): Promis
 function described(field: DeclaredField, value: FieldValue): DescribedValue {
   const { fieldKey, groupZh, groupEn, labelZh, labelEn, kind, row } = field;
   return {
-    ...{ fieldKey, groupZh, groupEn, labelZh, labelEn, kind, value },
+    fieldKey,
+    groupZh,
+    groupEn,
+    labelZh,
+    labelEn,
+    kind,
+    value,
     textZh: textOf(field, value, 'labelZh', '；'),
     textEn: textOf(field, value, 'labelEn', '; '),
     statement: row.statement,

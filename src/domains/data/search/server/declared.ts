@@ -13,7 +13,7 @@ import type { QuantityRange } from './search-index.ts';
 /*
  * Values of declared fields that are facets. A value is `key:code`, such as `technique:stm`. The register of values gives it a number
  * (facet `field`): as a lexeme it filters, and as four bytes of a row it is counted by the process. So any number of fields and of
- * values per record fits, and a field that is declared needs no place of its own.
+ * values per record fits, and a new field takes no room in the packed facets.
  */
 
 /** Name in the register of values. */

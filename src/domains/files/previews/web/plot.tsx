@@ -39,7 +39,7 @@ export function Plot({
   whole?: WholeSeries | undefined;
   /** Indexes of the first rows of blocks, each of which is a curve. */
   blocks?: readonly number[] | undefined;
-  /** What was chosen for another part of the file. */
+  /** The choice for another part of the file. */
   before?: PlotState | undefined;
   onChoice?: ((state: PlotState) => void) | undefined;
 }) {

@@ -22,7 +22,8 @@ import {
 } from './address.ts';
 import { licenseCode } from './card.tsx';
 import { ChemistryForm, PeriodForm } from './forms.tsx';
-import { RangeForm, rangeParts } from './range-form.tsx';
+import { rangeParts } from '../../contract/ranges.ts';
+import { RangeForm } from './range-form.tsx';
 
 /** The counts next to a list. */
 export type Counts = Omit<Facets, 'words' | 'formula'>;

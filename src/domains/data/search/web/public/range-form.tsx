@@ -5,15 +5,9 @@ import { pick } from '#shared/texts';
 import { unitsLike, unitSymbol } from '#shared/units';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { rangeParts } from '../../contract/ranges.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, ranged, type Asked } from './address.ts';
-
-/** The parts of a range in an address, `key:from..to:unit`. */
-export function rangeParts(text: string): { fieldKey: string; from: string; to: string; unit: string } {
-  const [fieldKey = '', ends = '', unit = ''] = text.split(':');
-  const [from = '', to = ''] = ends.split('..');
-  return { fieldKey, from, to, unit };
-}
 
 /** A number as people type it, with a comma or blanks; undefined if it is none. */
 function numberIn(text: FormDataEntryValue | null): string | undefined {

@@ -39,7 +39,7 @@ const ofVersion = 'version_id in (select version_id from bench_version where dat
 const shownModels = `select model_id from bench_model where ${ofVersion} and status in ${listedText('benchModel.status', 'approved', 'superseded')}`;
 /** Listed models that were withdrawn: their pages are tombstones. */
 const tombstones = `${ofVersion} and status in ${listedText('benchModel.status', 'withdrawn')} and listed_time is not null and withdraw_time is not null`;
-/** What no tombstone says: the account, the files and predictions, and what was measured or stated of the model. */
+/** The parts that a tombstone does not show: the account, the files and predictions, and what was measured or stated of the model. */
 const strippedModel = {
   ...{
     user_id: null,
