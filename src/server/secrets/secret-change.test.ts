@@ -19,7 +19,7 @@ const columns = product.modules.flatMap(({ encryptedColumns = [] }) => encrypted
 
 /** Binary columns that hold no secrets of other systems: hashes, public keys with their names, and compact numbers. */
 const others =
-  /_hash$|sha512$|^sys_passkey|^data_search|^search_|^bench_|^site_|salt$|^kernel_|hits$|weights$|^sys_log|^monitor_/;
+  /_hash$|sha512$|^sys_passkey|^data_(resource_)?search|^search_|^bench_|^site_|salt$|^kernel_|hits$|weights$|^sys_log|^monitor_/;
 
 test('a change of the key covers every encrypted column', async () => {
   const { pool, ...database } = await emptyDatabase();
