@@ -197,13 +197,26 @@ async function made(status: TaskStatus): Promise<At> {
   return { taskId, topicId: first, scanIds, forms };
 }
 
+/**
+ * Who tries an action in a state: everybody where the table allows it; where it allows nobody, the lead, the staff and
+ * another one of the others each time.
+ */
+function askersOf(name: AreaActName, status: TaskStatus): Who[] {
+  const everybody = Object.keys(people) as Who[];
+  if (everybody.some((who) => mayBe(who, name, status))) return everybody;
+  const turn = areaActNames.indexOf(name) + taskStatuses.indexOf(status);
+  return [...new Set<Who>(['LEAD', 'staff', everybody[turn % everybody.length]!])];
+}
+
 for (const status of taskStatuses)
   describe(`in state ${status}`, () => {
     const shared = made(status);
     for (const name of areaActNames)
       test(`${name} is for those whom the table names, and for nobody else`, async () => {
-        for (const who of Object.keys(people) as Who[]) {
-          const it = await (name.endsWith('.remove') ? made(status) : shared);
+        for (const who of askersOf(name, status)) {
+          // Only a removal that succeeds leaves nothing for the next caller.
+          const isUsedUp = name.endsWith('.remove') && mayBe(who, name, status);
+          const it = await (isUsedUp ? made(status) : shared);
           const answer = await calls[name](people[who], it);
           assert.equal(!isRefused(answer), mayBe(who, name, status), `${who}: ${JSON.stringify(answer)}`);
         }
