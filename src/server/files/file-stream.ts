@@ -5,6 +5,8 @@ import { deferError } from './streams.ts';
 
 /** Bytes read at a time. */
 const step = 512 * 1024;
+/** Bytes read where the end of the file is expected: one that has grown is read on. */
+const atTheEnd = 4096;
 
 /**
  * The bytes of a file of this machine, or an inclusive range of them: the only way to open one as a stream. An error is
@@ -12,31 +14,37 @@ const step = 512 * 1024;
  * new buffer for each chunk would make garbage collection the slowest part of a download.
  */
 export function fileStream(name: string, range?: { start: number; end: number }): Readable {
-  const opening = open(name);
   let handle: FileHandle | undefined;
+  const opening = open(name).then(async (opened) => {
+    handle = opened;
+    return { opened, size: (await opened.stat()).size };
+  });
   let at = range?.start ?? 0;
   const end = range?.end ?? Infinity;
   const readInto = async (buffer: Buffer) => {
     const length = Math.min(buffer.length, end - at + 1);
     if (length <= 0) return 0;
-    const { bytesRead } = await (await opening).read(buffer, 0, length, at);
+    const { bytesRead } = await (await opening).opened.read(buffer, 0, length, at);
     at += bytesRead;
     return bytesRead;
+  };
+  // Small files get small buffers: the memory of each buffer brings the next garbage collection nearer.
+  const bufferFor = async () => {
+    const { size } = await opening;
+    return Buffer.allocUnsafeSlow(Math.max(Math.min(step, Math.max(size - at, atTheEnd), end - at + 1), 1));
   };
   const stream = new Readable({
     highWaterMark: step,
     construct(done) {
-      opening.then((opened) => {
-        handle = opened;
-        done();
-      }, done);
+      opening.then(() => done(), done);
     },
-    read(size) {
-      const buffer = Buffer.allocUnsafeSlow(Math.max(Math.min(size, step, end - at + 1), 1));
-      readInto(buffer).then(
-        (length) => this.push(length > 0 ? buffer.subarray(0, length) : null),
-        (error: Error) => this.destroy(error),
-      );
+    read() {
+      const next = async () => {
+        const buffer = await bufferFor();
+        const length = await readInto(buffer);
+        this.push(length > 0 ? buffer.subarray(0, length) : null);
+      };
+      next().catch((error: Error) => this.destroy(error));
     },
     destroy(error, done) {
       // Waits for a pending read.
@@ -49,15 +57,20 @@ export function fileStream(name: string, range?: { start: number; end: number })
   const pipe = stream.pipe.bind(stream);
   stream.pipe = <T extends NodeJS.WritableStream>(sink: T, options?: { end?: boolean }): T => {
     if (!(sink instanceof ServerResponse && sink.socket) || options?.end === false) return pipe(sink, options);
-    pour(stream, readInto, sink).catch((error: Error) => stream.destroy(error));
+    pour(stream, readInto, bufferFor, sink).catch((error: Error) => stream.destroy(error));
     return sink;
   };
   return deferError(stream);
 }
 
 /** Reads into one buffer while the other is being sent. A buffer is free once the callback of `write` has run. */
-async function pour(stream: Readable, readInto: (buffer: Buffer) => Promise<number>, sink: Writable): Promise<void> {
-  const buffers = [Buffer.allocUnsafeSlow(step), Buffer.allocUnsafeSlow(step)];
+async function pour(
+  stream: Readable,
+  readInto: (buffer: Buffer) => Promise<number>,
+  bufferFor: () => Promise<Buffer>,
+  sink: Writable,
+): Promise<void> {
+  const buffers = [await bufferFor(), await bufferFor()];
   let sending: Promise<void> = Promise.resolve();
   for (let turn = 0; ; turn = 1 - turn) {
     const length = await readInto(buffers[turn]!);
