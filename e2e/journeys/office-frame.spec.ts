@@ -319,41 +319,6 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
   });
 });
 
-test('somebody who may only look at menus has no buttons, and is refused behind them', async ({
-  page,
-  portal,
-  openAs,
-  accessible,
-}) => {
-  const chief = await apiClient(portal, administrator);
-  const roleKey = unique('looker');
-  await granted(
-    chief('POST', '/system/role', {
-      ...{ roleName: roleKey, roleKey, roleSort: 90, status: '0', menuIds: [1, 102, 1012], deptIds: [] },
-    }),
-  );
-  const her = await employ(portal, 'looker', [roleKey]);
-  await openAs(page, her, '/system/menu');
-  await expect(page.getByRole('heading', { name: '菜单管理' })).toBeVisible();
-  await page.getByRole('button', { name: '全部展开' }).click();
-  await expect(view(page).getByRole('row').filter({ hasText: '菜单查询' })).toBeVisible();
-  for (const act of [/新增/, /修改/, /删除/, /保存排序/])
-    await expect(view(page).getByRole('button', { name: act })).toHaveCount(0);
-  await expect(view(page).getByRole('spinbutton')).toHaveCount(0);
-  await accessibleInBoth(page, accessible);
-  const call = await apiClient(portal, her);
-  for (const [method, path] of [
-    ['POST', '/system/menu'],
-    ['PUT', '/system/menu'],
-    ['PUT', '/system/menu/updateSort'],
-    ['DELETE', '/system/menu/102'],
-  ] as const)
-    expect((await call(method, path, method === 'DELETE' ? undefined : {})).code, `${method} ${path}`).toBe(403);
-  // Pages outside of the menu ask for their permission too.
-  await page.goto('/system/user-auth/role/1');
-  await expect(page.getByText('抱歉，您访问的页面不存在')).toBeVisible();
-});
-
 test('the bell says what is new, until it is read', async ({ page, portal, logIn, accessible }) => {
   const chief = await apiClient(portal, administrator);
   const title = unique('notice');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { fromBuffer, type ZipFile } from 'yauzl';
-import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { accessibleInBoth, confirm, granted, apiClient } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
@@ -163,47 +163,4 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await expect(view(page).getByText('还没有导入任何表')).toBeVisible();
     await portal.query('drop table lab_made, lab_visit');
   });
-});
-
-test('who may look and preview only has no other buttons, and is refused', async ({
-  page,
-  portal,
-  openAs,
-  accessible,
-}) => {
-  const chief = await apiClient(portal, administrator);
-  await granted(chief('POST', '/tool/gen/importTable?tables=sys_post'));
-  const roleKey = `generator${process.pid}`;
-  await portal.query(
-    `with made as (insert into sys_role (role_key, role_name) values ($1, $1) returning role_id)
-     insert into sys_role_menu (role_id, menu_id) select role_id, unnest($2::int[]) from made`,
-    [roleKey, [3, 116, 1055, 1059]],
-  );
-  const gina = await employ(portal, 'ginagen', [roleKey]);
-  const call = await apiClient(portal, gina);
-  const { rows } = await granted(call('GET', '/tool/gen/list?tableName=sys_post'));
-  const { tableId } = (rows as { tableId: number }[])[0]!;
-  await openAs(page, gina, '/tool/gen');
-  await expect(row(page, 'sys_post').getByRole('button', { name: /^预览/ })).toBeVisible();
-  for (const name of [/导入/, /创建表/, /编辑/, /同步/, /下载/, /写入/, /删除/])
-    await expect(view(page).getByRole('button', { name })).toHaveCount(0);
-  await expect(view(page).getByRole('checkbox')).toHaveCount(0);
-  await accessible(page);
-  await row(page, 'sys_post').getByRole('button', { name: /^预览/ }).click();
-  await expect(drawer(page).getByRole('tab', { name: 'contract.ts' })).toBeVisible();
-  await page.goto(`/tool/gen-edit/index/${tableId}`);
-  await expect(page.getByRole('heading', { name: /修改生成设置/ })).toHaveCount(0);
-  for (const [method, path, body] of [
-    ['POST', '/tool/gen/importTable?tables=sys_user', undefined],
-    ['POST', '/tool/gen/createTable?sql=x', undefined],
-    ['PUT', '/tool/gen', {}],
-    ['DELETE', `/tool/gen/${tableId}`, undefined],
-    ['GET', '/tool/gen/download/sys_post', undefined],
-    ['GET', '/tool/gen/batchGenCode?tables=sys_post', undefined],
-    ['GET', '/tool/gen/genCode/sys_post', undefined],
-    ['GET', '/tool/gen/synchDb/sys_post', undefined],
-  ] as const)
-    expect((await call(method, path, body)).code, `${method} ${path}`).toBe(403);
-  expect((await call('GET', `/tool/gen/preview/${tableId}`)).code).toBe(200);
-  await granted(chief('DELETE', `/tool/gen/${tableId}`));
 });

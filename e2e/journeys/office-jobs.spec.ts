@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readWorkbook } from '../../src/server/formats/read-workbook.ts';
 import { readFile } from 'node:fs/promises';
-import { accessibleInBoth, confirm, employ, granted, apiClient } from '../office.ts';
+import { accessibleInBoth, confirm, granted, apiClient } from '../office.ts';
 import { administrator, expect, newUser, test } from '../people.ts';
 
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
@@ -182,43 +182,4 @@ test('an administrator is told what stops, pauses work of the product, and it do
   const resumed = await runs(target);
   await expect.poll(() => runs(target)).toBeGreaterThan(resumed);
   await granted(call('PUT', '/monitor/job', { ...job, cronExpression: job['cronExpression'], status: '0' }));
-});
-
-test('who may only look has no buttons, and is refused', async ({ page, portal, openAs, accessible }) => {
-  const roleKey = `jobs${process.pid}`;
-  // The page and what lies above it, and the detail of a job: nothing that changes anything.
-  await portal.query(
-    `with made as (insert into sys_role (role_key, role_name) values ($1, $1) returning role_id)
-     insert into sys_role_menu (role_id, menu_id) select role_id, unnest($2::int[]) from made`,
-    [roleKey, [2, 110, 1049]],
-  );
-  const hans = await employ(portal, 'hansjobs', [roleKey]);
-  const call = await apiClient(portal, hans);
-  const { rows } = await granted(call('GET', '/monitor/job/list?jobGroup=SYSTEM'));
-  const { jobId } = (rows as { jobId: number }[])[0]!;
-  for (const path of ['/monitor/job', '/monitor/job-log/index', `/monitor/job-log/index/${jobId}`]) {
-    await openAs(page, hans, path);
-    await expect(view(page).getByRole('heading', { level: 1 })).toBeVisible();
-    for (const name of [/导出/, /清空/, /删除/, /新增/, /修改/, /执行一次/])
-      await expect(view(page).getByRole('button', { name })).toHaveCount(0);
-    await expect(view(page).getByRole('switch')).toHaveCount(0);
-    await expect(view(page).getByRole('checkbox')).toHaveCount(0);
-    await accessible(page);
-  }
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/monitor/job');
-  await expect(view(page).getByRole('button', { name: /详情$/ }).first()).toBeVisible();
-  expect(await view(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-  for (const [method, path, body] of [
-    ['POST', '/monitor/job', {}],
-    ['PUT', '/monitor/job', { jobId }],
-    ['PUT', '/monitor/job/changeStatus', { jobId, status: '1' }],
-    ['PUT', '/monitor/job/run', { jobId, jobGroup: 'SYSTEM' }],
-    ['DELETE', `/monitor/job/${jobId}`, undefined],
-    ['POST', '/monitor/job/export', {}],
-    ['DELETE', '/monitor/jobLog/clean', undefined],
-    ['DELETE', '/monitor/jobLog/1', undefined],
-    ['POST', '/monitor/jobLog/export', {}],
-  ] as const)
-    expect((await call(method, path, body)).code, `${method} ${path}`).toBe(403);
 });

@@ -20,21 +20,6 @@ const places = [
   ['/tool/build', '表单构建', 'Form builder'],
 ] as const;
 
-const calls = [
-  ['GET', '/monitor/server'],
-  ['GET', '/monitor/database'],
-  ['GET', '/monitor/database/statements'],
-  ['DELETE', '/monitor/database/statements'],
-  ['GET', '/monitor/cache'],
-  ['GET', '/monitor/cache/getNames'],
-  ['GET', '/monitor/cache/getKeys/login_tokens:'],
-  ['GET', '/monitor/cache/getValue/login_tokens:/login_tokens:x'],
-  ['DELETE', '/monitor/cache/clearCacheName/login_tokens:'],
-  ['DELETE', '/monitor/cache/clearCacheKey/login_tokens:x'],
-  ['DELETE', '/monitor/cache/clearCacheAll'],
-  ['GET', '/tool/swagger/list'],
-] as const;
-
 /** A page of figures on a phone: nothing reaches beyond it sideways. */
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -335,26 +320,6 @@ test('an administrator looks a call up, and clears everything, his own session t
     await expect(page.getByText('登录状态已过期')).toBeVisible();
     expect((await call('GET', '/getInfo')).code).toBe(401);
   });
-});
-
-test('who has no such permission sees no such menu and no such page, and is refused', async ({
-  page,
-  portal,
-  logIn,
-}) => {
-  const carl = await employ(portal, 'carl', ['reviewer']);
-  await logIn(page, carl);
-  await page.goto('/admin/index');
-  await expect(menu(page)).toBeVisible();
-  for (const [address, name] of places) {
-    await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible();
-    await expect(page.getByText(`请检查地址“${address}”是否正确；如果该页面需要权限`)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
-  }
-  const call = await apiClient(portal, carl);
-  for (const [method, address] of calls) expect((await call(method, address)).code, address).toBe(403);
 });
 
 test('frames of other front ends find a page that says where to look, and the calls that are open', async ({

@@ -164,41 +164,6 @@ test('an administrator finds out in the logs what happened, lets a locked person
   });
 });
 
-test('who may only look at the logs has no buttons, and is refused', async ({ page, portal, logIn, accessible }) => {
-  // The pages and what lies above them, and the detail of an operation: nothing that changes anything.
-  const roleKey = await roleWith(portal, `looks${process.pid}`, [1, 2, 108, 109, 500, 501, 1039]);
-  const hans = await employ(portal, 'hans', [roleKey]);
-  await logIn(page, hans);
-  for (const [path, heading] of [
-    ['/system/log/operlog', '操作日志'],
-    ['/system/log/logininfor', '登录日志'],
-    ['/monitor/online', '在线用户'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(view(page).locator('tbody tr').nth(1)).toBeVisible();
-    for (const name of [/导出/, /清空/, /删除/, /解锁/, /强退/])
-      await expect(view(page).getByRole('button', { name })).toHaveCount(0);
-    await expect(view(page).getByRole('checkbox')).toHaveCount(0);
-    await accessible(page);
-  }
-  await page.goto('/system/log/operlog');
-  await expect(view(page).getByRole('button', { name: /详情$/ }).first()).toBeVisible();
-  const call = await apiClient(portal, hans);
-  for (const [method, path] of [
-    ['DELETE', '/monitor/operlog/clean'],
-    ['DELETE', '/monitor/operlog/1'],
-    ['POST', '/monitor/operlog/export'],
-    ['DELETE', '/monitor/logininfor/clean'],
-    ['POST', '/monitor/logininfor/export'],
-    ['GET', '/monitor/logininfor/unlock/admin'],
-    ['DELETE', '/monitor/online/00000000-0000-4000-8000-000000000000'],
-    ['DELETE', '/monitor/online/batch?tokenIds=00000000-0000-4000-8000-000000000000'],
-  ] as const)
-    expect((await call(method, path)).code, path).toBe(403);
-  await granted(call('GET', '/monitor/operlog/list'));
-});
-
 test('the dashboard draws what the database says, as charts and as tables, on a desk and on a phone', async ({
   page,
   portal,

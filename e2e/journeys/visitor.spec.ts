@@ -375,23 +375,6 @@ test('a token behind which no session stands is forgotten, said once, and leads 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('no page needs scrolling sideways on a phone', async ({ page, portal, accessible }) => {
-  const [record] = await portal.query<{ public_id: string }>(
-    `select public_id from data_resource where status = '5' order by file_count desc limit 1`,
-  );
-  for (const width of [360, 390]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const address of ['/', '/data', `/data/detail/${record!.public_id}`, '/login', '/register', '/archive']) {
-      for (const language of ['zh', 'en']) {
-        await page.goto(`${address}?lang=${language}`);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${address} at ${width} in ${language}`).toBeLessThanOrEqual(0);
-      }
-      if (width === 360) await accessible(page);
-    }
-  }
-});
-
 test('a visitor finds their way by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -8,12 +8,10 @@ import { resourceStatuses, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import {
   hasBytes,
-  manages,
   mayHaveFile,
   mayKnow,
   paths,
   prefixes,
-  reviews,
   type Made,
   type Mode,
   type Path,

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { untilDemoIsMade } from '../demonstration.ts';
+import { apiClient, employ, granted } from '../office.ts';
+import { among, newPages, pagesOfMenu, type MenuNode } from '../page-addresses.ts';
+import { expect, newUser, test } from '../people.ts';
+
+const view = (page: Page) => page.locator('.console-view:not([hidden])');
+
+/** Names of buttons that change something or take something away. */
+const acts =
+  /新增|添加|修改|编辑|删除|移除|导入|导出|清空|清理|清除|解锁|强退|执行一次|刷新缓存|重置密码|发布|下线|上架|下架|停用|启用|暂停|恢复|排序|同步|写入|生成|授权|分配|通过|驳回|退回|撤销|转移|合并|签发|回复|保存|提交|重试|立即/;
+
+test('who may only look sees on no page of the back office a button that acts', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  test.setTimeout(300_000);
+  await untilDemoIsMade(portal);
+  const roleKey = newUser('looks').userName;
+  await portal.query(
+    `with made as (insert into sys_role (role_key, role_name) values ($1, $1) returning role_id)
+     insert into sys_role_menu (role_id, menu_id)
+     select role_id, menu_id from made, sys_menu where menu_type = 'M' or perms ~ ':(list|query)$'`,
+    [roleKey],
+  );
+  const looker = await employ(portal, 'looker', [roleKey]);
+  const call = await apiClient(portal, looker);
+  const { data } = await granted(call('GET', '/getRouters'));
+  const places = pagesOfMenu(data as MenuNode[]);
+  expect(places.length).toBeGreaterThan(40);
+  await openAs(page, looker, '/admin');
+  const offered: string[] = [];
+  await among(await newPages(page.context()), places, async (tab, place) => {
+    await tab.goto(place);
+    await expect(view(tab).locator('h1').first(), place).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+    const names = [
+      ...(await view(tab).getByRole('button', { name: acts, disabled: false }).allInnerTexts()),
+      ...(await view(tab).getByRole('switch', { disabled: false }).allInnerTexts()),
+      ...(await view(tab).locator('thead').getByRole('checkbox').allInnerTexts()),
+    ];
+    if (names.length > 0) offered.push(`${place}: ${names.join(', ')}`);
+    await accessible(tab).catch((error: Error) => offered.push(`${place}: ${error.message}`));
+  });
+  expect(offered).toEqual([]);
+});
