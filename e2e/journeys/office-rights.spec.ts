@@ -6,9 +6,12 @@ import { expect, newUser, test } from '../people.ts';
 
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 
-/** Names of buttons that change something or take something away. */
+/** How the names of buttons begin that change something or take something away. */
 const acts =
-  /新增|添加|修改|编辑|删除|移除|导入|导出|清空|清理|清除|解锁|强退|执行一次|刷新缓存|重置密码|发布|下线|上架|下架|停用|启用|暂停|恢复|排序|同步|写入|生成|授权|分配|通过|驳回|退回|撤销|转移|合并|签发|回复|保存|提交|重试|立即/;
+  /^(批量|新增|添加|修改|编辑|删除|移除|导入|导出|清空|清理|清除|解锁|强退|执行一次|刷新缓存|重置密码|发布|下线|上架|下架|停用|启用|暂停|恢复|排序|同步|写入|生成|授权|分配|通过|驳回|退回|撤销|转移|合并|签发|回复|保存|提交|重试|立即)/;
+
+/** Pages whose permission to look is also the one to clear, as in third-party front ends, and one that stores nothing. */
+const withActs = ['/monitor/cacheList', '/monitor/druid', '/tool/build'];
 
 test('who may only look sees on no page of the back office a button that acts', async ({
   page,
@@ -28,21 +31,21 @@ test('who may only look sees on no page of the back office a button that acts', 
   const looker = await employ(portal, 'looker', [roleKey]);
   const call = await apiClient(portal, looker);
   const { data } = await granted(call('GET', '/getRouters'));
-  const places = pagesOfMenu(data as MenuNode[]);
+  const places = pagesOfMenu(data as MenuNode[]).filter((place) => !withActs.includes(place));
   expect(places.length).toBeGreaterThan(40);
   await openAs(page, looker, '/admin');
-  const offered: string[] = [];
+  const faults: string[] = [];
   await among(await newPages(page.context()), places, async (tab, place) => {
     await tab.goto(place);
     await expect(view(tab).locator('h1').first(), place).toBeVisible();
     await tab.waitForLoadState('networkidle');
-    const names = [
-      ...(await view(tab).getByRole('button', { name: acts, disabled: false }).allInnerTexts()),
-      ...(await view(tab).getByRole('switch', { disabled: false }).allInnerTexts()),
-      ...(await view(tab).locator('thead').getByRole('checkbox').allInnerTexts()),
-    ];
-    if (names.length > 0) offered.push(`${place}: ${names.join(', ')}`);
-    await accessible(tab).catch((error: Error) => offered.push(`${place}: ${error.message}`));
+    const offered = {
+      buttons: await view(tab).getByRole('button', { name: acts, disabled: false }).count(),
+      switches: await view(tab).getByRole('switch', { disabled: false }).count(),
+      choices: await view(tab).locator('thead').getByRole('checkbox').count(),
+    };
+    if (Object.values(offered).some((count) => count > 0)) faults.push(`${place}: ${JSON.stringify(offered)}`);
+    await accessible(tab).catch((error: Error) => faults.push(`${place}: ${error.message}`));
   });
-  expect(offered).toEqual([]);
+  expect(faults).toEqual([]);
 });
