@@ -33,6 +33,8 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
   choice?: ColumnChoice;
   /** Message when no row is found. */
   empty?: string;
+  /** Names a row for the label of its checkbox; the text of the first column by default. */
+  nameOf?: (row: R) => string;
 }
 
 /** “No data” appears only after a reply: the call may still be running, or have failed. */
@@ -61,6 +63,7 @@ export function DataTable<R extends object>({
   rowSelection,
   empty,
   choice,
+  nameOf = (row) => firstText(row, columns[0]),
   ...rest
 }: Props<R>) {
   const t = useTexts(kitTexts);
@@ -88,7 +91,7 @@ export function DataTable<R extends object>({
               getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
               ...rowSelection,
               getCheckboxProps: (row) => ({
-                'aria-label': t('selectRow', { name: nameOf(row, columns[0]) }),
+                'aria-label': t('selectRow', { name: nameOf(row) }),
                 ...rowSelection.getCheckboxProps?.(row),
               }),
             },
@@ -147,7 +150,7 @@ export function useScrollByKeys() {
   return table;
 }
 
-function nameOf<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
+function firstText<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
   const index = column && 'dataIndex' in column ? column.dataIndex : undefined;
   return String(typeof index === 'string' ? (row as Record<string, unknown>)[index] : '');
 }

@@ -10,11 +10,11 @@ export const everyState = 'all';
 /**
  * The state of a list whose entries wait for a decision, like {@link useListState}. An address without `status` lists
  * the waiting entries; {@link everyState} lists all.
- * @param waiting the state of waiting entries
+ * @param waiting the state of waiting entries; undefined for a list that is no queue
  */
 export function useQueueState<S extends z.ZodObject>(
   schema: S,
-  waiting: string,
+  waiting: string | undefined,
 ): [ListState<S> & { status: string | undefined }, ChangeList<S>] {
   const [state, change] = useListState(schema);
   const { search } = useLocation();
@@ -24,12 +24,12 @@ export function useQueueState<S extends z.ZodObject>(
 }
 
 /**
- * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next waiting entry of
- * this page of the list; when there is none, the entry stays open and shows the decision.
+ * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next of the waiting
+ * entries of this page of the list; when there is none, the entry stays open and shows the decision.
  */
-export function useOpenEntry(waitingIds: readonly number[]) {
+export function useOpenEntry() {
   const [open, setOpen] = useState<number>();
-  const goOn = () => {
+  const goOn = (waitingIds: readonly number[]) => {
     const others = waitingIds.filter((id) => id !== open);
     const behind = waitingIds.slice(waitingIds.indexOf(open ?? -1) + 1);
     const next = behind.find((id) => id !== open) ?? others[0];

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Typography } from 'antd';
-import type { Endpoint } from '#shared/contract';
+import { Typography } from 'antd';
 import { pick } from '#shared/texts';
-import { Can } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { Badge } from '../parts/badge.tsx';
 import { formatMoment } from '../parts/format.ts';
@@ -34,6 +32,15 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
+/** An address on another site, which opens in a new window. */
+export function OutsideLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {url}
+    </a>
+  );
+}
+
 /** Time and author of a record's last change. */
 export function LastChange({ time, by }: { time: string; by: string }) {
   const language = useLanguage();
@@ -42,25 +49,5 @@ export function LastChange({ time, by }: { time: string; by: string }) {
       <span>{formatMoment(time, language)}</span>
       <Typography.Text type="secondary">{by}</Typography.Text>
     </div>
-  );
-}
-
-/** Removes the selected rows of a table; shown only to users who may make the call. */
-export function RemoveChosen({
-  call,
-  chosen,
-  onClick,
-}: {
-  call: Endpoint;
-  chosen: readonly number[];
-  onClick: () => void;
-}) {
-  const t = useTexts(kitTexts);
-  return (
-    <Can call={call}>
-      <Button danger disabled={chosen.length === 0} onClick={onClick}>
-        {t('removeChosen')}
-      </Button>
-    </Can>
   );
 }

@@ -4,11 +4,9 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Data centres',
   add: 'Add data centre',
-  edit: 'Edit',
   editOf: 'Edit “{name}”',
   signatory: 'Seal and signatory',
   signatoryOf: 'Seal and signatory of “{name}”',
-  operation: 'Actions',
   added: 'Data centre added',
   edited: 'Changes saved',
   uploaded: 'Image uploaded',
@@ -16,6 +14,5 @@ export const en: SameKeys<typeof zh> = {
   imageHint: 'PNG or JPG, at most 2 MB. PNG with a transparent background looks best.',
   noImage: 'Not uploaded yet',
   empty: 'No data centres',
-  reset: 'Reset',
   prefixHint: 'Certificate numbers look like CMP-HJ-2026-000001. Only certificates issued from now on are affected.',
 };

@@ -1,11 +1,9 @@
 export const zh = {
   title: '数据中心',
   add: '新增数据中心',
-  edit: '修改',
   editOf: '修改“{name}”',
   signatory: '印章与签发人',
   signatoryOf: '“{name}”的印章与签发人',
-  operation: '操作',
   added: '数据中心已新增',
   edited: '修改已保存',
   uploaded: '图像已上传',
@@ -13,6 +11,5 @@ export const zh = {
   imageHint: 'PNG 或 JPG，不超过 2 MB；建议使用透明背景的 PNG。',
   noImage: '尚未上传',
   empty: '没有数据中心',
-  reset: '重置',
   prefixHint: '凭证编号如 CMP-HJ-2026-000001；只影响此后签发的凭证。',
 };

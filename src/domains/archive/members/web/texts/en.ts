@@ -57,5 +57,10 @@ export const en: SameKeys<typeof zh> = {
     other: 'The invitation was sent to another address. Log in with the address that received it.',
     gone: 'The invitation is no longer valid. Ask the project lead to send it again.',
   },
-  office: { title: 'Project users', empty: 'No matching users', reset: 'Reset', project: 'Project', open: 'Open task' },
+  office: {
+    title: 'Project users',
+    empty: 'No matching users',
+    project: 'Project',
+    open: 'Open task',
+  },
 };

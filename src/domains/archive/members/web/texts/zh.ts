@@ -53,5 +53,10 @@ export const zh = {
     other: '邀请发给了另一个邮箱。请用收到邀请的邮箱登录。',
     gone: '邀请已失效。请联系项目负责人重新发送。',
   },
-  office: { title: '项目人员', empty: '没有符合条件的人员', reset: '重置', project: '项目', open: '查看任务' },
+  office: {
+    title: '项目人员',
+    empty: '没有符合条件的人员',
+    project: '项目',
+    open: '查看任务',
+  },
 };

@@ -3,3 +3,5 @@ import { en } from './en.ts';
 import { zh } from './zh.ts';
 
 export const submissionPageTexts = bilingual(zh, en);
+/** Words of the list in the back office. */
+export const submissionOfficeTexts = bilingual(zh.office, en.office);

@@ -7,12 +7,18 @@ export const zh = {
   verify: '验证邮箱后提交',
   how: '提交流程',
   steps: {
-    fill: { title: '填写与上传', body: '填写论文、作者、数据说明和共享方式，上传数据文件。草稿自动保存，可随时继续。' },
+    fill: {
+      title: '填写与上传',
+      body: '填写论文、作者、数据说明和共享方式，上传数据文件。草稿自动保存，可随时继续。',
+    },
     check: {
       title: '数据核查',
       body: '数据管理员核查数据是否完整、可读、与论文对应。需要修改时会说明原因并邮件通知。',
     },
-    receipt: { title: '接收回执', body: '数据被接收后取得回执编号和审稿访问链接，可写入投稿信或交给期刊编辑部。' },
+    receipt: {
+      title: '接收回执',
+      body: '数据被接收后取得回执编号和审稿访问链接，可写入投稿信或交给期刊编辑部。',
+    },
     publish: {
       title: '发表与共享',
       body: '论文发表后补充 DOI，审稿链接关闭，数据经资源审核后按共享方式公开并取得永久标识符。',
@@ -97,16 +103,12 @@ export const zh = {
   },
   office: {
     title: '论文数据提交管理',
-    from: '提交日期起',
-    to: '提交日期止',
-    reset: '重置',
     all: '全部',
     empty: '没有符合条件的论文数据提交',
-    operation: '操作',
     read: '查看',
     decide: '核查',
-    readOf: '查看提交 {no}',
-    decideOf: '核查提交 {no}',
+    readOf: '查看提交 {name}',
+    decideOf: '核查提交 {name}',
     done: '操作成功',
     reasonNeeded: '请填写退回原因',
     checkAsk: '开始核查后提交人不能再修改，确认吗？',

@@ -39,7 +39,7 @@ export function ProjectDrawer({ projectId, onSaved, onClose }: Props) {
     <FormDrawer<ProjectForm>
       open
       wide
-      title={reply ? t('editOf', { no: reply.projectNo }) : t('add')}
+      title={reply ? t('editOf', { name: reply.projectNo }) : t('add')}
       initial={reply ?? {}}
       onSubmit={save}
       onClose={onClose}

@@ -3,7 +3,6 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Benchmark data sets',
-  edit: 'Edit',
   editOf: 'Edit data set “{name}”',
   preview: 'Preview',
   previewOf: 'Preview data set “{name}” (opens a new window)',
@@ -37,10 +36,8 @@ export const en: SameKeys<typeof zh> = {
   reopenOf: 'Reopen data set “{name}”',
   confirmReopen: 'Reopen data set “{name}”?',
   reopened: 'Reopened',
-  remove: 'Delete',
   removeOf: 'Delete data set “{name}”',
   confirmRemove: 'Delete the draft “{name}”? Its table and files are deleted with it.',
-  removed: 'Deleted',
   import: {
     title: 'Import a table',
     back: 'Back to the list',
@@ -109,7 +106,6 @@ export const en: SameKeys<typeof zh> = {
     UNUSED_SUBSET: 'The sub-data set “{found}” has no samples',
     UNUSED_CLASS: 'The class “{found}” has no test samples',
   },
-  operation: 'Actions',
   empty: 'No data set matches',
   reset: 'Reset',
 };

@@ -1,6 +1,5 @@
 export const zh = {
   title: '基准数据集',
-  edit: '修改',
   editOf: '修改数据集“{name}”',
   preview: '预览',
   previewOf: '预览数据集“{name}”（在新窗口打开）',
@@ -34,10 +33,8 @@ export const zh = {
   reopenOf: '重新启用数据集“{name}”',
   confirmReopen: '确认重新启用数据集“{name}”吗？',
   reopened: '已重新启用',
-  remove: '删除',
   removeOf: '删除数据集“{name}”',
   confirmRemove: '确认删除草稿“{name}”吗？数据表和下载文件会一并删除。',
-  removed: '删除成功',
   import: {
     title: '导入数据表',
     back: '返回列表',
@@ -106,7 +103,6 @@ export const zh = {
     UNUSED_SUBSET: '子数据集“{found}”没有样本',
     UNUSED_CLASS: '类别“{found}”没有测试样本',
   },
-  operation: '操作',
   empty: '没有符合条件的数据集',
   reset: '重置',
 };

@@ -1,194 +1,117 @@
-import { useState } from 'react';
-import { Button, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { Typography } from 'antd';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { DataTable } from '#web/kit/lists/data-table.tsx';
-import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/lists/filters.tsx';
-
-import { ListPage } from '#web/kit/lists/list-page.tsx';
-import { everyState, useQueueState } from '#web/kit/lists/queue.ts';
 import { LastChange } from '#web/kit/lists/record-cells.tsx';
-import { RowActions } from '#web/kit/lists/row-actions.tsx';
+import { Records } from '#web/kit/lists/records.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { ModelQuery, modelStates, submissions, type ModelRow } from '../../contract.ts';
+import { modelSorts, submissions, type ModelRow } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { ProblemList } from '../public/problem-list.tsx';
-import { submissionPageTexts } from '../texts/index.ts';
+import { submissionOfficeTexts } from '../texts/index.ts';
 import { ChosenActs } from './chosen-acts.tsx';
 import { ModelBox } from './model-box.tsx';
 import { ModelState } from './state.tsx';
 
 /** The page on which reviewers read models and decide on them. */
 export default function ModelPage() {
-  const t = useTexts(submissionPageTexts);
+  const t = useTexts(submissionOfficeTexts);
   const words = useTexts(submissionTexts);
   const say = useTexts(scoringTexts);
   const language = useLanguage();
-  const [state, setState] = useQueueState(ModelQuery, 'pending');
-  const { reply, failure, reload } = useCall(submissions.list, { query: state });
-  const [open, setOpen] = useState<number>();
-  const [chosen, setChosen] = useState<ModelRow[]>([]);
+  const scoreOf = (row: ModelRow) => (
+    <span className="kit-two-lines">
+      <span>
+        {say(`metrics.${row.metric}`)} {formatScore(row.mean, row.decimals)} {row.unit}
+      </span>
+      {row.low === null ? null : (
+        <Typography.Text type="secondary">
+          {formatScore(row.low, row.decimals)} – {formatScore(row.high, row.decimals)}
+        </Typography.Text>
+      )}
+    </span>
+  );
   return (
-    <ListPage
-      title={t('office.title')}
-      actions={
+    <Records
+      noun={submissions}
+      id="modelId"
+      words={submissionTexts}
+      page={submissionOfficeTexts}
+      sorts={modelSorts}
+      waiting="pending"
+      hidden={['auditTime']}
+      names={{ status: (value) => words(`states.${value}`) }}
+      filters={['name', 'dataset', 'status', { field: 'beginTime', label: words('fields.submitTime') }]}
+      // Those on which the decision depends come first: they are in view on a screen of 1280.
+      columns={[
+        {
+          field: 'name',
+          className: 'kit-wrapped',
+          cell: ({ name, description }) => <Facts first={name} second={description} />,
+        },
+        {
+          field: 'status',
+          cell: ({ status, reason }) => <Facts first={<ModelState status={status} />} second={reason} />,
+        },
+        {
+          field: 'publisher',
+          cell: ({ publisher, userName }) => (
+            <Facts first={publisher} second={userName && t('by', { name: userName })} />
+          ),
+        },
+        {
+          field: 'warnings',
+          className: 'kit-wrapped',
+          title: words('warnings'),
+          cell: ({ hasSeenTargets, warnings }) => (
+            <>
+              {hasSeenTargets ? <span>{t('seen')}</span> : null}
+              {warnings.length ? <ProblemList problems={warnings} /> : null}
+            </>
+          ),
+        },
+        {
+          field: 'submitTime',
+          cell: ({ submitTime, status }) => <WaitingText since={submitTime} isWaiting={status === 'pending'} />,
+        },
+        { field: 'mean', title: words('fields.score'), align: 'right', cell: scoreOf },
+        {
+          field: 'datasetId',
+          className: 'kit-wrapped',
+          title: t('dataset'),
+          cell: (row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
+        },
+        {
+          field: 'auditTime',
+          cell: ({ auditTime, auditBy }) => (auditTime ? <LastChange time={auditTime} by={auditBy} /> : null),
+        },
+      ]}
+      canChoose={() => true}
+      buttons={({ chosen, clear, reload }) => (
         <ChosenActs
           chosen={chosen}
           onDone={() => {
-            setChosen([]);
+            clear();
             reload();
           }}
         />
-      }
-      filters={
-        <>
-          {(['name', 'dataset'] as const).map((name) => (
-            <TextFilter
-              key={name}
-              className="kit-filter"
-              label={words(`fields.${name}`)}
-              value={state[name] ?? ''}
-              onValue={(value) => setState({ [name]: value })}
-            />
-          ))}
-          <ChoiceFilter
-            label={words('fields.status')}
-            value={state.status}
-            options={modelStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onValue={(status) => setState({ status: status ?? everyState })}
-          />
-          <DaysFilter
-            label={words('fields.submitTime')}
-            placeholder={[t('office.from'), t('office.to')]}
-            from={state.beginTime}
-            to={state.endTime}
-            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
-          />
-          <Button onClick={() => setState({ name: '', dataset: '', status: '', beginTime: '', endTime: '' })}>
-            {t('office.reset')}
-          </Button>
-        </>
-      }
-    >
-      <DataTable<ModelRow>
-        rowKey="modelId"
-        choice={{ name: 'benchmarks.submissions', hidden: ['auditTime'] }}
-        page={reply}
-        again={failure && reload}
-        state={state}
-        onState={setState}
-        rowSelection={{
-          selectedRowKeys: chosen.map(({ modelId }) => modelId),
-          onChange: (_keys, rows) => setChosen(rows),
-        }}
-        empty={t('office.empty')}
-        // Those on which the decision depends come first: they are in view on a screen of 1280.
-        columns={[
-          {
-            key: 'name',
-            className: 'kit-wrapped',
-            title: words('fields.name'),
-            sorter: true,
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <span>{row.name}</span>
-                <Typography.Text type="secondary">{row.description}</Typography.Text>
-              </span>
-            ),
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            sorter: true,
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <ModelState status={row.status} />
-                {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
-              </span>
-            ),
-          },
-          {
-            key: 'publisher',
-            title: words('fields.publisher'),
-            sorter: true,
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <span>{row.publisher}</span>
-                {row.userName ? (
-                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
-                ) : null}
-              </span>
-            ),
-          },
-          {
-            key: 'warnings',
-            className: 'kit-wrapped',
-            title: words('warnings'),
-            render: (_value, row) => (
-              <>
-                {row.hasSeenTargets ? <span>{t('office.seen')}</span> : null}
-                {row.warnings.length ? <ProblemList problems={row.warnings} /> : null}
-              </>
-            ),
-          },
-          {
-            key: 'submitTime',
-            title: words('fields.submitTime'),
-            sorter: true,
-            render: (_value, row) => <WaitingText since={row.submitTime} isWaiting={row.status === 'pending'} />,
-          },
-          {
-            key: 'score',
-            title: words('fields.score'),
-            align: 'right',
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <span>
-                  {say(`metrics.${row.metric}`)} {formatScore(row.mean, row.decimals)} {row.unit}
-                </span>
-                {row.low === null ? null : (
-                  <Typography.Text type="secondary">
-                    {formatScore(row.low, row.decimals)} – {formatScore(row.high, row.decimals)}
-                  </Typography.Text>
-                )}
-              </span>
-            ),
-          },
-          {
-            key: 'dataset',
-            className: 'kit-wrapped',
-            title: t('column.dataset'),
-            render: (_value, row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
-          },
-          {
-            key: 'auditTime',
-            title: words('fields.auditTime'),
-            sorter: true,
-            render: (_value, row) => (row.auditTime ? <LastChange time={row.auditTime} by={row.auditBy} /> : null),
-          },
-          {
-            key: 'operation',
-            title: t('office.operation'),
-            fixed: 'end',
-            render: (_value, row) => (
-              <RowActions
-                acts={[
-                  {
-                    name: t(row.may.approve ? 'office.decide' : 'office.read'),
-                    about: t(row.may.approve ? 'office.decideOf' : 'office.readOf', { name: row.name }),
-                    call: submissions.find,
-                    onAct: () => setOpen(row.modelId),
-                  },
-                ]}
-              />
-            ),
-          },
-        ]}
-      />
-      {open === undefined ? null : <ModelBox modelId={open} onChanged={reload} onClose={() => setOpen(undefined)} />}
-    </ListPage>
+      )}
+      acts={({ modelId, may }, { act, show, reload, close }) => [
+        act(may.approve ? 'decide' : 'read', submissions.find, () =>
+          show(<ModelBox modelId={modelId} onChanged={reload} onClose={close} />),
+        ),
+      ]}
+    />
+  );
+}
+
+function Facts({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <span className="kit-two-lines">
+      <span>{first}</span>
+      {second ? <Typography.Text type="secondary">{second}</Typography.Text> : null}
+    </span>
   );
 }

@@ -15,3 +15,8 @@ export const boardTexts = bilingual(boardZh, boardEn);
 export const chartTexts = bilingual(chartsZh, chartsEn);
 /** Words of the pages of models and of the comparison of two. */
 export const modelTexts = bilingual(modelsZh, modelsEn);
+/** Words of the list in the back office. */
+export const submissionOfficeTexts = bilingual(
+  { ...zh.office, dataset: zh.column.dataset },
+  { ...en.office, dataset: en.column.dataset },
+);

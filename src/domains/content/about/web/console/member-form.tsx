@@ -12,12 +12,12 @@ import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { about, MemberFields, type Member } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
-import { aboutPageTexts } from '../texts/index.ts';
+import { memberPageTexts } from '../texts/index.ts';
 
 type Values = z.input<typeof MemberFields>;
 
 export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved: () => void; onClose: () => void }) {
-  const t = useTexts(aboutPageTexts);
+  const t = useTexts(memberPageTexts);
   const words = useTexts(aboutTexts);
   const language = useLanguage();
   const rules = rulesOf(MemberFields, aboutTexts, language);
@@ -33,7 +33,7 @@ export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved:
       open
       newest={newest}
       wide
-      title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('addMember')}
+      title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
       initial={item ?? { sort: defaultPlace, photo: '', email: '', homepage: '' }}
       onSubmit={save}
       onClose={onClose}

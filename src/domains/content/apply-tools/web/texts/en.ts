@@ -4,7 +4,6 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Application tools',
   add: 'Add tool',
-  edit: 'Edit',
   editOf: 'Edit tool "{name}"',
   preview: 'Preview',
   previewOf: 'Preview tool "{name}" (opens in a new window)',
@@ -19,16 +18,12 @@ export const en: SameKeys<typeof zh> = {
   takeDownOf: 'Take down tool "{name}"',
   confirmTakeDown: 'Take down the tool "{name}"? Visitors will not find it any more.',
   takenDown: 'Taken down successfully',
-  remove: 'Delete',
   removeOf: 'Delete tool "{name}"',
   confirmRemove: 'Delete the tool "{name}"?',
   confirmRemoveChosen: '{count, plural, one {Delete the selected tool?} other {Delete the # selected tools?}}',
   added: 'Add successful',
   edited: 'Edit successful',
-  removed: 'Delete successful',
-  operation: 'Actions',
   empty: 'No tool matches these conditions',
-  reset: 'Reset',
   hints: {
     url: 'Beginning with http:// or https://, or a path of this site such as /ssg',
     openMode:

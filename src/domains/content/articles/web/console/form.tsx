@@ -53,7 +53,7 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
       open
       newest={newest}
       wide
-      title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
+      title={item ? t('editOf', { name: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { category: 'topic', slug: '', cover: '' }}
       onSubmit={save}
       onClose={onClose}

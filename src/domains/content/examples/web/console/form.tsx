@@ -38,7 +38,7 @@ export function ExampleForm({ item, onSaved, onClose }: Props) {
       open
       newest={newest}
       wide
-      title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
+      title={item ? t('editOf', { name: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { kind: 'form', sort: defaultPlace }}
       onSubmit={save}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       open
       newest={newest}
       wide
-      title={item ? t('editOf', { headline: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
+      title={item ? t('editOf', { name: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
       initial={item ?? { type: 'center', status: 'draft', sort: defaultPlace, homeImage: '' }}
       onSubmit={save}
       onClose={onClose}

@@ -4,7 +4,6 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Data policies',
   add: 'Add policy',
-  edit: 'Edit',
   editOf: 'Edit policy "{name}"',
   preview: 'Preview',
   previewOf: 'Preview policy "{name}" (opens in a new window)',
@@ -16,7 +15,6 @@ export const en: SameKeys<typeof zh> = {
   deactivateOf: 'Deactivate policy "{name}"',
   confirmDeactivate: 'Deactivate the policy "{name}"? Visitors will not find it any more.',
   deactivated: 'Deactivated successfully',
-  remove: 'Delete',
   removeOf: 'Delete policy "{name}"',
   confirmRemove: 'Delete the policy "{name}" with its PDF file?',
   confirmRemoveChosen:
@@ -24,15 +22,10 @@ export const en: SameKeys<typeof zh> = {
   confirmSave: 'Visitors will read and download this policy as soon as it is saved. Save it?',
   added: 'Add successful',
   edited: 'Edit successful',
-  removed: 'Delete successful',
-  operation: 'Actions',
   name: 'Name',
   classNos: 'CCS / ICS',
   dates: 'Published / in force',
   empty: 'No data policy matches these conditions',
-  reset: 'Reset',
-  from: 'Start date',
-  to: 'End date',
   demo: 'Demo',
   hints: {
     classNo: 'Administrative documents without one have "—"',

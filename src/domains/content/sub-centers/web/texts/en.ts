@@ -4,7 +4,6 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Sub-centers',
   add: 'Add sub-center',
-  edit: 'Edit',
   editOf: 'Edit sub-center "{name}"',
   preview: 'Preview',
   previewOf: 'Preview sub-center "{name}" (opens in a new window)',
@@ -18,17 +17,13 @@ export const en: SameKeys<typeof zh> = {
   confirmDeactivate:
     'Deactivate the sub-center "{name}"? Visitors will not see it any more, and its identifiers will lead nowhere.',
   deactivated: 'Deactivated successfully',
-  remove: 'Delete',
   removeOf: 'Delete sub-center "{name}"',
   confirmRemove: 'Delete the sub-center "{name}"?',
   confirmRemoveChosen:
     '{count, plural, one {Delete the selected sub-center?} other {Delete the # selected sub-centers?}}',
   added: 'Add successful',
   edited: 'Edit successful',
-  removed: 'Delete successful',
-  operation: 'Actions',
   empty: 'No sub-center matches these conditions',
-  reset: 'Reset',
   hints: {
     code: 'The six digits in identifiers, such as 000001 in CSTR:00000.11.000001.123; once changed, old identifiers lead here no more',
     redirectRule: "'{id}' is replaced by the item id, as in https://db.example.org/items/'{id}'",

@@ -4,7 +4,6 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Data resource auditors',
   add: 'Add an auditor',
-  edit: 'Edit',
   editOf: 'Edit the auditor “{name}”',
   remove: 'Remove',
   removeOf: 'Remove “{name}” from the register',
@@ -13,10 +12,6 @@ export const en: SameKeys<typeof zh> = {
   edited: 'Changed',
   removed: 'Removed from the register',
   empty: 'No auditor matches. Once people are entered here, they can be asked to review.',
-  from: 'From',
-  to: 'To',
-  reset: 'Reset',
-  operation: 'Actions',
   everyType: 'All types',
   load: '{open} of {max}',
   overdue: '{count} overdue',

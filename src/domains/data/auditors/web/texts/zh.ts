@@ -1,7 +1,6 @@
 export const zh = {
   title: '数据资源审核员',
   add: '新增审核员',
-  edit: '修改',
   editOf: '修改审核员“{name}”',
   remove: '移出',
   removeOf: '将“{name}”移出名册',
@@ -10,10 +9,6 @@ export const zh = {
   edited: '修改成功',
   removed: '已移出名册',
   empty: '名册中还没有符合条件的审核员。新增后即可分配审核任务。',
-  from: '开始日期',
-  to: '结束日期',
-  reset: '重置',
-  operation: '操作',
   everyType: '全部类型',
   load: '{open} / {max}',
   overdue: '逾期 {count}',

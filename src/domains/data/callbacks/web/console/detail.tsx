@@ -16,7 +16,7 @@ export function CallbackDetail({ callbackId, onClose }: { callbackId: number; on
   const { reply } = useCall(callbacks.find, { params: { callbackId } });
   if (!reply) return null;
   return (
-    <Drawer open size="large" title={t('detailOf', { id: callbackId })} onClose={onClose}>
+    <Drawer open size="large" title={t('detailOf', { name: callbackId })} onClose={onClose}>
       <Facts row={reply} />
     </Drawer>
   );

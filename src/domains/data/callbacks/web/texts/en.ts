@@ -4,9 +4,9 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Callbacks',
   detail: 'Details',
-  detailOf: 'Details of callback {id}',
+  detailOf: 'Details of callback {name}',
   replay: 'Send now',
-  replayOf: 'Send now: callback {id}',
+  replayOf: 'Send now: callback {name}',
   replaySelected: 'Send selected now',
   confirmReplay:
     '{count, plural, one {Send the callback again?} other {Send # callbacks again?}} The event ids stay the same, so that receivers can tell.',
@@ -18,11 +18,7 @@ export const en: SameKeys<typeof zh> = {
   testFailed: 'The test failed: {reason}',
   appName: 'Publisher system',
   person: 'Submitted by a person',
-  operation: 'Actions',
   empty: 'No callback matches these conditions',
-  reset: 'Reset',
-  from: 'Start date',
-  to: 'End date',
   none: '—',
   noTries: 'Not tried yet',
   ofResource: 'Callbacks',

@@ -3,15 +3,11 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Changes',
-  from: 'From',
-  to: 'To',
-  reset: 'Reset',
   empty: 'No request fits',
-  operation: 'Actions',
   open: 'View',
-  openOf: 'View the change of “{title}”',
+  openOf: 'View the change of “{name}”',
   decide: 'Decide',
-  decideOf: 'Decide the change of “{title}”',
+  decideOf: 'Decide the change of “{name}”',
   accept: 'Accept',
   refuse: 'Refuse',
   confirmWithdraw: 'Page and files of “{title}” are gone as soon as you accept. Accept?',

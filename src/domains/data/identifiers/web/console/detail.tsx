@@ -15,7 +15,7 @@ export function IdentifierDetail({ identifierId, onClose }: { identifierId: numb
   const { reply } = useCall(identifiers.find, { params: { identifierId } });
   if (!reply) return null;
   return (
-    <Drawer open size="large" title={t('detailOf', { value: reply.value })} onClose={onClose}>
+    <Drawer open size="large" title={t('detailOf', { name: reply.value })} onClose={onClose}>
       <Facts row={reply} />
     </Drawer>
   );

@@ -40,7 +40,7 @@ export function ResourceIdentifiers({ resourceId }: { resourceId: number }) {
               <span className="mono">{row.value}</span>
               <IdentifierState row={row} />
               {row.may.retry ? (
-                <Button size="small" aria-label={t('retryOf', { value: row.value })} onClick={() => void retry(row)}>
+                <Button size="small" aria-label={t('retryOf', { name: row.value })} onClick={() => void retry(row)}>
                   {t('retry')}
                 </Button>
               ) : null}

@@ -4,15 +4,11 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Identifiers',
   detail: 'Details',
-  detailOf: 'Details of identifier {value}',
+  detailOf: 'Details of identifier {name}',
   retry: 'Retry',
-  retryOf: 'Retry identifier {value}',
+  retryOf: 'Retry identifier {name}',
   retried: 'Queued again; reload the list in a while to see what became of it',
   confirmAgain: 'This identifier is known to the service. Send its metadata again as they are now?',
-  operation: 'Actions',
-  reset: 'Reset',
-  from: 'Start date',
-  to: 'End date',
   empty: 'No identifier matches these conditions',
   emptyOff:
     'No registration service is on, so resources have local numbers. The parameters identifier.* under "System administration – Parameters" switch the services on.',
@@ -20,7 +16,11 @@ export const en: SameKeys<typeof zh> = {
   resourceGone: 'Resource deleted',
   ofResource: 'Registration of identifiers',
   exportMetadata: 'Export metadata',
-  forms: { json: 'JSON (of the portal)', datacite: 'DataCite JSON', cstr: 'Form of the CSTR platform' },
+  forms: {
+    json: 'JSON (of the portal)',
+    datacite: 'DataCite JSON',
+    cstr: 'Form of the CSTR platform',
+  },
   services: {
     on: 'Registration of {kind} is on',
     off: 'Registration of {kind} is off',

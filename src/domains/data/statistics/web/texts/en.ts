@@ -21,11 +21,10 @@ export const en: SameKeys<typeof zh> = {
     stretch: 'Months',
     from: 'First month',
     to: 'Last month',
-    reset: 'Reset',
     state: 'Counted up to {countedTo}; last recounted {recountedAt}',
     stateNever: 'Counted up to {countedTo}',
     recount: 'Recount',
-    recountConfirm:
+    confirmRecount:
       'Recount all months from the recorded events by the present rules? This runs in the background; until it is done the old figures stay.',
     recounting: 'The recount is queued',
     bytes: 'Downloaded (MB)',

@@ -1,20 +1,13 @@
-import { useState } from 'react';
-import { Button } from 'antd';
-import { call } from '#web/api/api.ts';
-import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
-import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
-import { DataTable } from '#web/kit/lists/data-table.tsx';
-import { ChoiceFilter, DaysFilter } from '#web/kit/lists/filters.tsx';
-import { formatMoment } from '#web/kit/parts/format.ts';
-import { ListPage } from '#web/kit/lists/list-page.tsx';
-import { useListState } from '#web/kit/lists/list-state.ts';
+import { CallButton } from '#web/kit/lists/call-button.tsx';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { Records } from '#web/kit/lists/records.tsx';
+import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
+import { formatMoment } from '#web/kit/parts/format.ts';
+import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { Kind, personalData, RequestQuery, type RequestRow, type RequestState } from '../../contract.ts';
+import { personalData, type RequestRow, type RequestState } from '../../contract.ts';
 import { personalDataTexts } from '../../texts/index.ts';
-import { personalDataPageTexts } from '../texts/index.ts';
+import { personalDataOfficeTexts } from '../texts/index.ts';
 import { AskForPerson } from './ask.tsx';
 
 const tones: Record<RequestState, Tone> = {
@@ -24,127 +17,79 @@ const tones: Record<RequestState, Tone> = {
 
 /** Requests for personal data, for the administrators who handle them. */
 export default function PersonalRequests() {
-  const t = useTexts(personalDataPageTexts);
+  const t = useTexts(personalDataOfficeTexts);
   const words = useTexts(personalDataTexts);
   const language = useLanguage();
   const viewer = useViewer();
-  const [state, setState] = useListState(RequestQuery);
-  const { reply, failure, reload } = useCall(personalData.list, { query: state });
-  const [isAsking, setAsking] = useState(false);
-  const cancel = async ({ requestId, userName: name }: RequestRow) => {
-    if (!(await confirmBox(t('office.cancelConfirm', { name })))) return;
-    await call(personalData.cancel, { params: { requestId } });
-    toast('success', t('office.cancelled'));
-    reload();
-  };
-  const isOpen = (row: RequestRow) => row.state === 'waiting' || row.state === 'blocked';
+  const stateOf = ({ state, duties }: RequestRow) => (
+    <>
+      <StateBadge tone={tones[state]}>{words(`states.${state}`)}</StateBadge>
+      {duties.map(({ duty, count }) => (
+        <div key={duty} className="secondary small">
+          {words(`duties.${duty}`, { count })}
+        </div>
+      ))}
+    </>
+  );
   return (
-    <ListPage
-      title={t('office.title')}
-      filters={
+    <Records
+      noun={personalData}
+      id="requestId"
+      words={personalDataTexts}
+      page={personalDataOfficeTexts}
+      nameOf={({ userName }) => userName}
+      names={{ kind: (value) => words(`kinds.${value}`) }}
+      filters={[
+        { field: 'kind', label: t('kind') },
+        { field: 'open', label: t('state'), options: [{ value: '1', label: t('open') }] },
+        { field: 'beginTime', label: t('asked') },
+      ]}
+      columns={[
+        { field: 'kind', title: t('kind') },
+        {
+          field: 'userName',
+          title: t('person'),
+          cell: (row) => <TwoLines first={row.nickName} second={row.userName} />,
+        },
+        { field: 'state', title: t('state'), cell: stateOf },
+        {
+          field: 'askedByName',
+          title: t('askedBy'),
+          cell: ({ askedByName, userName, note }) => (
+            <TwoLines first={askedByName === userName ? t('self') : askedByName} second={note} />
+          ),
+        },
+        { field: 'askedAt', title: t('asked') },
+        {
+          field: 'dueAt',
+          title: t('due'),
+          cell: ({ kind, dueAt }) => (kind === 'deletion' ? formatMoment(dueAt, language) : ''),
+        },
+        { field: 'endedAt', title: t('ended') },
+      ]}
+      buttons={({ show, reload, close }) => (
+        <CallButton
+          call={personalData.ask}
+          type="primary"
+          onAct={() => show(<AskForPerson onAsked={reload} onClose={close} />)}
+        >
+          {t('ask')}
+        </CallButton>
+      )}
+      acts={
+        mayCall(viewer, personalData.cancel.permit)
+          ? ({ requestId, state }, { move }) => [
+              (state === 'waiting' || state === 'blocked') &&
+                move('cancel', personalData.cancel, { params: { requestId } }, t('cancelled')),
+            ]
+          : undefined
+      }
+      around={(table) => (
         <>
-          <ChoiceFilter
-            label={t('office.kind')}
-            value={state.kind}
-            options={Kind.options.map((value) => ({ value, label: words(`kinds.${value}`) }))}
-            onValue={(kind) => setState({ kind })}
-          />
-          <ChoiceFilter
-            label={t('office.state')}
-            value={state.open}
-            options={[{ value: '1', label: t('office.open') }]}
-            onValue={(open) => setState({ open })}
-          />
-          <DaysFilter
-            label={t('office.asked')}
-            placeholder={[t('office.from'), t('office.to')]}
-            from={state.beginTime}
-            to={state.endTime}
-            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
-          />
+          <p className="secondary">{t('lead')}</p>
+          {table}
         </>
-      }
-      actions={
-        <Can call={personalData.ask}>
-          <Button type="primary" onClick={() => setAsking(true)}>
-            {t('office.ask')}
-          </Button>
-        </Can>
-      }
-    >
-      <p className="secondary">{t('office.lead')}</p>
-      <DataTable<RequestRow>
-        rowKey="requestId"
-        page={reply}
-        again={failure && reload}
-        state={state}
-        onState={setState}
-        empty={t('office.empty')}
-        columns={[
-          { key: 'kind', title: t('office.kind'), render: (_value, row) => words(`kinds.${row.kind}`) },
-          {
-            key: 'person',
-            title: t('office.person'),
-            render: (_value, row) => <TwoLines first={row.nickName} second={row.userName} />,
-          },
-          {
-            key: 'state',
-            title: t('office.state'),
-            render: (_value, row) => (
-              <>
-                <StateBadge tone={tones[row.state]}>{words(`states.${row.state}`)}</StateBadge>
-                {row.duties.map(({ duty, count }) => (
-                  <div key={duty} className="secondary small">
-                    {words(`duties.${duty}`, { count })}
-                  </div>
-                ))}
-              </>
-            ),
-          },
-          {
-            key: 'askedBy',
-            title: t('office.askedBy'),
-            render: (_value, row) => (
-              <TwoLines
-                first={row.askedByName === row.userName ? t('office.self') : row.askedByName}
-                second={row.note}
-              />
-            ),
-          },
-          { key: 'asked', title: t('office.asked'), render: (_value, row) => formatMoment(row.askedAt, language) },
-          {
-            key: 'due',
-            title: t('office.due'),
-            render: (_value, row) => (row.kind === 'deletion' ? formatMoment(row.dueAt, language) : ''),
-          },
-          {
-            key: 'ended',
-            title: t('office.ended'),
-            render: (_value, row) => (row.endedAt ? formatMoment(row.endedAt, language) : ''),
-          },
-          ...(mayCall(viewer, personalData.cancel.permit)
-            ? [
-                {
-                  key: 'operation',
-                  title: t('office.operation'),
-                  fixed: 'end' as const,
-                  render: (_value: unknown, row: RequestRow) =>
-                    isOpen(row) ? (
-                      <Button
-                        type="link"
-                        size="small"
-                        aria-label={t('office.cancelOf', { name: row.userName })}
-                        onClick={() => void cancel(row).catch(() => undefined)}
-                      >
-                        {t('office.cancel')}
-                      </Button>
-                    ) : null,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {isAsking && <AskForPerson onAsked={reload} onClose={() => setAsking(false)} />}
-    </ListPage>
+      )}
+    />
   );
 }

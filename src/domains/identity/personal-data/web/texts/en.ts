@@ -64,12 +64,9 @@ export const en: SameKeys<typeof zh> = {
     submit: 'Submit',
     done: 'The request was made, and the person was told by mail',
     yourPassword: 'Your own password',
-    from: 'From',
-    to: 'To',
-    operation: 'Actions',
     cancel: 'Cancel',
     cancelOf: 'Cancel the request of “{name}”',
-    cancelConfirm: 'Cancel the request of “{name}”?',
+    confirmCancel: 'Cancel the request of “{name}”?',
     cancelled: 'Cancelled',
   },
 };

@@ -57,12 +57,9 @@ export const zh = {
     submit: '提交',
     done: '已提交，并已邮件通知用户',
     yourPassword: '您的登录密码',
-    from: '开始日期',
-    to: '结束日期',
-    operation: '操作',
     cancel: '撤销',
     cancelOf: '撤销“{name}”的请求',
-    cancelConfirm: '确认撤销“{name}”的请求吗？',
+    confirmCancel: '确认撤销“{name}”的请求吗？',
     cancelled: '已撤销',
   },
 };

@@ -5,13 +5,12 @@ export const en: SameKeys<typeof zh> = {
   title: 'Login log',
   empty: 'No login matches these filters',
   device: 'Browser / system',
-  operation: 'Actions',
-  remove: 'Delete selected ({count})',
-  removeConfirm:
+  removeChosen: 'Delete selected ({count})',
+  confirmRemoveChosen:
     '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}} Those beyond the retention move into an archive file; younger ones stay.',
   unlock: 'Unlock',
   unlockOf: 'Unlock "{name}"',
-  unlockConfirm: 'Unlock "{name}"? The count of wrong passwords starts again at zero.',
+  confirmUnlock: 'Unlock "{name}"? The count of wrong passwords starts again at zero.',
   unlocked: '"{name}" is unlocked',
   clean: {
     open: 'Clear',
@@ -24,5 +23,5 @@ export const en: SameKeys<typeof zh> = {
     cancel: 'Cancel',
     goesOn: '{msg}. The others are being archived',
   },
-  filters: { from: 'From', to: 'To', time: 'Time', reset: 'Reset' },
+  time: 'Time',
 };

@@ -2,12 +2,11 @@ export const zh = {
   title: '登录日志',
   empty: '没有符合条件的登录记录',
   device: '浏览器 / 系统',
-  operation: '操作',
-  remove: '删除所选（{count}）',
-  removeConfirm: '确认删除所选的 {count} 条登录记录吗？超过保留期的移入归档文件，未满的予以保留。',
+  removeChosen: '删除所选（{count}）',
+  confirmRemoveChosen: '确认删除所选的 {count} 条登录记录吗？超过保留期的移入归档文件，未满的予以保留。',
   unlock: '解锁',
   unlockOf: '解锁“{name}”',
-  unlockConfirm: '确认解锁“{name}”吗？密码错误次数将清零。',
+  confirmUnlock: '确认解锁“{name}”吗？密码错误次数将清零。',
   unlocked: '“{name}”已解锁',
   clean: {
     open: '清空',
@@ -20,5 +19,5 @@ export const zh = {
     cancel: '取消',
     goesOn: '{msg}，其余正在后台归档',
   },
-  filters: { from: '开始日期', to: '结束日期', time: '登录日期', reset: '重置' },
+  time: '登录日期',
 };

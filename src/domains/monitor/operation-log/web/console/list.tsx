@@ -1,24 +1,18 @@
-import { useState } from 'react';
-import { Button, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
 import { loginLogTexts } from '#texts/monitor/login-log';
 import { CleanLog } from '#view/monitor/login-log';
 import { call } from '#web/api/api.ts';
-import { Can, holdsPermission, mayCall, useViewer } from '#web/rights/can.tsx';
-import { DataTable } from '#web/kit/lists/data-table.tsx';
-import { ExportButton } from '#web/kit/lists/export-button.tsx';
-import { TwoLines } from '#web/kit/lists/record-cells.tsx';
-import { ListPage } from '#web/kit/lists/list-page.tsx';
-import { useListState } from '#web/kit/lists/list-state.ts';
-import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { businessTypes, operationLog, OperationQuery, type Operation } from '../../contract.ts';
+import { TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { Records } from '#web/kit/lists/records.tsx';
+import { Can, holdsPermission, useViewer } from '#web/rights/can.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { businessTypes, operationLog, operationSorts, type Operation } from '../../contract.ts';
 import { operationLogTexts } from '../../texts/index.ts';
 import { operationPageTexts } from '../texts/index.ts';
 import { OperationDetail } from './detail.tsx';
-import { OperationFilters } from './filters.tsx';
 import { OperationResult } from './result.tsx';
 
 export default function OperationLog() {
@@ -26,113 +20,79 @@ export default function OperationLog() {
   const words = useTexts(operationLogTexts);
   const places = useTexts(loginLogTexts);
   const viewer = useViewer();
-  const [state, setState] = useListState(OperationQuery);
-  const { reply: page, reload } = useCall(operationLog.list, { query: { ...state, capTotal: 'true' } });
   const kinds = useKinds();
   const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';
-  const [selected, setSelected] = useState<number[]>([]);
-  const [shown, setShown] = useState<Operation>();
-  const remove = async () => {
-    if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
-    const { msg } = await call(operationLog.remove, { params: { operIds: selected.join(',') } });
-    toast('success', msg);
-    setSelected([]);
-    reload();
-  };
   return (
-    <ListPage
-      title={t('title')}
-      filters={<OperationFilters state={state} onState={setState} kinds={kinds} />}
-      actions={
-        <>
-          {selected.length > 0 && (
-            // The API client has already shown the error.
-            <Button danger onClick={() => void remove().catch(() => undefined)}>
-              {t('remove', { count: selected.length })}
-            </Button>
-          )}
-          <Can call={operationLog.export}>
-            <ExportButton name="operlog" onExport={() => call(operationLog.export, { body: state })} />
-          </Can>
-          <Can call={operationLog.clean}>
-            <CleanLog onClean={(query) => call(operationLog.clean, { query })} onCleaned={reload} />
-          </Can>
-        </>
+    <Records
+      noun={operationLog}
+      id="operId"
+      words={operationLogTexts}
+      page={operationPageTexts}
+      sorts={operationSorts}
+      query={{ capTotal: 'true' }}
+      names={{ status: (value) => words.dynamic(`status.${value}`) }}
+      filters={[
+        'title',
+        'operObject',
+        'operName',
+        'operIp',
+        {
+          field: 'businessTypes',
+          control: (value, onValue) => (
+            <Select
+              allowClear
+              mode="multiple"
+              maxTagCount="responsive"
+              className="kit-filter"
+              aria-label={words('fields.businessTypes')}
+              placeholder={words('fields.businessTypes')}
+              value={value?.split(',') ?? []}
+              options={kinds}
+              optionFilterProp="label"
+              onChange={(values) => onValue(values.join(','))}
+            />
+          ),
+        },
+        'status',
+        { field: 'beginTime', label: t('time') },
+      ]}
+      columns={[
+        {
+          field: 'title',
+          cell: (row) => <TwoLines first={words.dynamic(`nouns.${row.noun}`, row.title)} second={row.operObject} />,
+        },
+        { field: 'businessType', cell: (row) => <Tag>{kindOf(row)}</Tag> },
+        { field: 'operName', cell: (row) => <TwoLines first={row.operName} second={row.deptName} /> },
+        {
+          field: 'operIp',
+          cell: (row) => (
+            <TwoLines first={row.operIp} second={places.dynamic(`place.${row.place}`, row.operLocation)} />
+          ),
+        },
+        { field: 'status', cell: ({ status }) => <OperationResult status={status} /> },
+        // To the second, because readers of a log need the order of events.
+        { field: 'operTime', cell: ({ operTime }) => operTime },
+        { field: 'costTime', align: 'right', cell: ({ costTime }) => t('cost', { n: costTime }) },
+      ]}
+      exportAs="operlog"
+      buttons={({ reload }) => (
+        <Can call={operationLog.clean}>
+          <CleanLog onClean={(query) => call(operationLog.clean, { query })} onCleaned={reload} />
+        </Can>
+      )}
+      acts={
+        holdsPermission(viewer, ['monitor:operlog:query'])
+          ? (row, { show, close }) => [
+              {
+                name: t('detail'),
+                about: t('detailOf', { id: row.operId }),
+                call: operationLog.list,
+                onAct: () => show(<OperationDetail row={row} kind={kindOf(row)} onClose={close} />),
+              },
+            ]
+          : undefined
       }
-    >
-      <DataTable<Operation>
-        rowKey="operId"
-        page={page}
-        state={state}
-        onState={setState}
-        empty={t('empty')}
-        {...(mayCall(viewer, operationLog.remove.permit)
-          ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
-          : {})}
-        columns={[
-          {
-            key: 'title',
-            dataIndex: 'title',
-            title: words('fields.title'),
-            render: (_value, row) => (
-              <TwoLines first={words.dynamic(`nouns.${row.noun}`, row.title)} second={row.operObject} />
-            ),
-          },
-          {
-            key: 'businessType',
-            title: words('fields.businessType'),
-            render: (_value, row) => <Tag>{kindOf(row)}</Tag>,
-          },
-          {
-            key: 'operName',
-            title: words('fields.operName'),
-            sorter: true,
-            render: (_value, row) => <TwoLines first={row.operName} second={row.deptName} />,
-          },
-          {
-            key: 'operIp',
-            title: words('fields.operIp'),
-            render: (_value, row) => (
-              <TwoLines first={row.operIp} second={places.dynamic(`place.${row.place}`, row.operLocation)} />
-            ),
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            render: (_value, row) => <OperationResult status={row.status} />,
-          },
-          // To the second, because readers of a log need the order of events.
-          { key: 'operTime', dataIndex: 'operTime', title: words('fields.operTime'), sorter: true },
-          {
-            key: 'costTime',
-            title: words('fields.costTime'),
-            sorter: true,
-            align: 'right',
-            render: (_value, row) => t('cost', { n: row.costTime }),
-          },
-          ...(holdsPermission(viewer, ['monitor:operlog:query'])
-            ? [
-                {
-                  key: 'operation',
-                  title: t('operation'),
-                  fixed: 'end' as const,
-                  render: (_value: unknown, row: Operation) => (
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={t('detailOf', { id: row.operId })}
-                      onClick={() => setShown(row)}
-                    >
-                      {t('detail')}
-                    </Button>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {shown && <OperationDetail row={shown} kind={kindOf(shown)} onClose={() => setShown(undefined)} />}
-    </ListPage>
+    />
   );
 }
 

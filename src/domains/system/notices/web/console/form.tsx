@@ -49,7 +49,7 @@ export function NoticeForm({ notice, onSaved, onClose }: Props) {
   return (
     <FormDrawer<Values>
       open
-      title={notice ? t('editOf', { title: pick(notice.noticeTitle, notice.noticeTitleEn, language) }) : t('add')}
+      title={notice ? t('editOf', { name: pick(notice.noticeTitle, notice.noticeTitleEn, language) }) : t('add')}
       initial={notice ?? { noticeType: '1', status: '0', roleIds: [] }}
       onSubmit={save}
       onClose={onClose}

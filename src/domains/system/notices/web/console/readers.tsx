@@ -23,7 +23,7 @@ export function Readers({ notice, onClose }: { notice: Notice; onClose: () => vo
     <Drawer
       open
       size="large"
-      title={t('readersOf', { title: pick(notice.noticeTitle, notice.noticeTitleEn, language) })}
+      title={t('readersOf', { name: pick(notice.noticeTitle, notice.noticeTitleEn, language) })}
       onClose={onClose}
     >
       <div className="kit-page">

@@ -3,6 +3,7 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import type { ColumnsType } from 'antd/es/table';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { TextFilter } from '#web/kit/lists/filters.tsx';
+import { kitTexts } from '#web/kit/texts/index.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { RoleUser } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
@@ -13,7 +14,7 @@ export type Filters = { [K in (typeof filters)[number]]?: string | undefined };
 
 /** Filters of a list of users, on the page and in the dialog. */
 export function PeopleFilters({ state, onState }: { state: Filters; onState: (change: Filters) => void }) {
-  const t = useTexts(rolePageTexts);
+  const kit = useTexts(kitTexts);
   const words = useTexts(roleTexts);
   return (
     <>
@@ -26,7 +27,7 @@ export function PeopleFilters({ state, onState }: { state: Filters; onState: (ch
           onValue={(value) => onState({ [name]: value })}
         />
       ))}
-      <Button onClick={() => onState({ userName: '', nickName: '', phonenumber: '' })}>{t('filters.reset')}</Button>
+      <Button onClick={() => onState({ userName: '', nickName: '', phonenumber: '' })}>{kit('reset')}</Button>
     </>
   );
 }

@@ -2,22 +2,22 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  created: 'Created',
   title: 'Roles',
   add: 'Add role',
   edit: 'Edit',
   editOf: 'Edit the role "{name}"',
   remove: 'Delete',
   removeOf: 'Delete the role "{name}"',
-  removeConfirm: 'Delete the role "{name}"?',
-  removeSelected: 'Delete selected',
-  removeSelectedConfirm: '{count, plural, one {Delete the selected role?} other {Delete the # selected roles?}}',
+  confirmRemove: 'Delete the role "{name}"?',
+  confirmRemoveChosen: '{count, plural, one {Delete the selected role?} other {Delete the # selected roles?}}',
   more: 'More',
   moreOf: 'More actions on the role "{name}"',
   scope: 'Data scope',
   scopeOf: 'Data scope of the role "{name}"',
   users: 'Assign users',
   statusOf: 'Status of the role "{name}"',
-  stopConfirm: 'Disable the role "{name}"? Users who hold it lose its permissions at once.',
+  confirmStop: 'Disable the role "{name}"? Users who hold it lose its permissions at once.',
   secondFactorHint:
     'Users with this role must set up two-factor sign-in before they can use anything else. Only the super administrator changes this.',
   keyHint: 'The name by which programs know the role, such as data_admin',
@@ -29,11 +29,9 @@ export const en: SameKeys<typeof zh> = {
   all: 'Select all',
   none: 'Select none',
   saved: 'Saved',
-  removed: 'Deleted',
   operation: 'Actions',
   protected: 'Super administrator',
   empty: 'No role matches these filters',
-  filters: { from: 'From', to: 'To', created: 'Created', reset: 'Reset' },
   people: {
     title: 'Assign users',
     titleOf: 'Assign users: {name}',
@@ -51,6 +49,9 @@ export const en: SameKeys<typeof zh> = {
     empty: 'No matching user holds this role yet. Use "Add users" to assign it.',
     nobody: 'There are no users to add',
     chosen: '{count} selected',
-    status: { '0': 'Normal', '1': 'Disabled' },
+    status: {
+      '0': 'Normal',
+      '1': 'Disabled',
+    },
   },
 };

@@ -2,35 +2,25 @@ import { Button, Space, Tooltip, Typography } from 'antd';
 import { DeleteOutlined, EditOutlined, KeyOutlined, TeamOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { ReactNode } from 'react';
-import { call } from '#web/api/api.ts';
 import { Can, useViewer } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { toast } from '#web/kit/notices.ts';
 import { users, type User } from '../../contract.ts';
-import { useRemovalQuestion } from './removing.ts';
 import { userPageTexts } from '../texts/index.ts';
 
 interface Props {
   user: User;
   onEdit: () => void;
   onReset: () => void;
-  onChanged: () => void;
+  onRemove: () => void;
 }
 
 /** Buttons for the allowed acts on one user. */
-export function Acts({ user, onEdit, onReset, onChanged }: Props) {
+export function UserActs({ user, onEdit, onReset, onRemove }: Props) {
   const t = useTexts(userPageTexts);
   const viewer = useViewer();
   const navigate = useNavigate();
-  const ask = useRemovalQuestion();
   const { userId, userName: name } = user;
   if (user.admin) return <Typography.Text type="secondary">{t('protected')}</Typography.Text>;
-  const remove = async () => {
-    if (!(await ask([userId], t('removeConfirm', { name })))) return;
-    await call(users.remove, { params: { userIds: String(userId) } });
-    toast('success', t('removed'));
-    onChanged();
-  };
   return (
     <Space size={0}>
       <Can call={users.edit}>
@@ -49,14 +39,7 @@ export function Acts({ user, onEdit, onReset, onChanged }: Props) {
       </Can>
       {userId !== viewer?.userId && (
         <Can call={users.remove}>
-          <Act
-            danger
-            label={t('removeOf', { name })}
-            hint={t('remove')}
-            icon={<DeleteOutlined />}
-            // The API client has already shown the error.
-            onClick={() => void remove().catch(() => undefined)}
-          />
+          <Act danger label={t('removeOf', { name })} hint={t('remove')} icon={<DeleteOutlined />} onClick={onRemove} />
         </Can>
       )}
     </Space>
