@@ -16,17 +16,17 @@ const numberOf = (file: string) => Number(file.slice(0, 4));
 const loans = `CREATE TABLE \`content_loan\` (
   \`loan_id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '编号',
   \`borrower_name\` varchar(100) NOT NULL COMMENT '借用人''s "name" {x}',
-  \`loan_type\` char(1) NOT NULL DEFAULT '0' COMMENT '类型（0普通 1加急）',
+  \`loan_type\` char(1) NOT NULL DEFAULT '0' COMMENT '类型（0普通 1加急）' CHECK (\`loan_type\` IN ('0', '1')),
   \`pages\` int(11) DEFAULT NULL COMMENT '页数',
   \`fee\` decimal(10,2) NOT NULL DEFAULT 0.00,
   \`is_open\` tinyint(1) NOT NULL DEFAULT 1 COMMENT '公开',
   \`due_day\` date DEFAULT NULL COMMENT '归还日期',
   \`lent_time\` datetime NOT NULL COMMENT '借出时间',
   \`note_content\` text COMMENT '说明',
-  \`token\` uuid DEFAULT NULL,
+  \`token\` uuid DEFAULT NULL COMMENT '凭据',
   \`title_zh\` varchar(100) NOT NULL,
   \`title_en\` varchar(100) NOT NULL,
-  \`place\` varchar(20) NOT NULL DEFAULT 'desk' CHECK (\`place\` IN ('desk', 'reading_room')),
+  \`place\` varchar(20) NOT NULL DEFAULT 'desk' COMMENT '存放处（desk前台 reading_room阅览室）' CHECK (\`place\` IN ('desk', 'reading_room')),
   \`row_ver\` int(11) NOT NULL DEFAULT 0,
   \`create_by\` varchar(64) DEFAULT '' COMMENT '创建者',
   \`update_time\` datetime DEFAULT NULL,
@@ -53,12 +53,19 @@ test('npm run new-domain creates nouns that pass every check at once, from a def
   const made = run('npm run new-domain content/leaflets 资料 Leaflet');
   assert.equal(await made.ended, 0, made.output());
   assert.ok(existsSync(path.join(folder, 'src/domains/content/leaflets/contract.ts')));
+  writeFileSync(path.join(folder, 'bare.sql'), loans.replace("COMMENT '页数'", '').replace(' reading_room阅览室', ''));
+  const bare = run('npm run new-domain content/loans 借用 Loan bare.sql');
+  assert.notEqual(await bare.ended, 0);
+  assert.match(bare.output(), /have no Chinese name: pages, place=reading_room\./);
   writeFileSync(path.join(folder, 'loan.sql'), loans);
   const given = run('npm run new-domain content/loans 借用 Loan loan.sql');
   assert.equal(await given.ended, 0, given.output());
   assert.match(given.output(), /Left out of the table.*\n {2}check \( pages > 0 \)/);
   const contract = readFileSync(path.join(folder, 'src/domains/content/loans/contract.ts'), 'utf8');
   assert.match(contract, /placeChoices = \['desk', 'reading_room'\] as const/);
+  assert.match(contract, /loanTypeChoices = \['0', '1'\] as const/);
+  const texts = readFileSync(path.join(folder, 'src/domains/content/loans/texts/zh.ts'), 'utf8');
+  assert.match(texts, /loanType: \{ '0': '普通', '1': '加急' \}/);
   const menus = readFileSync(path.join(folder, 'src/domains/system/menus/server/seed.ts'), 'utf8');
   for (const perms of ['content:leaflet:list', 'content:loan:list', 'content:loan:remove'])
     assert.ok(menus.includes(perms));

@@ -59,7 +59,7 @@ export function RecordFilters({ schema, filters, state, onState, labelOf, nameOf
           return (
             <ChoiceFilter key={field} label={label} value={values[field]} options={[...options]} onValue={onValue} />
           );
-        if (end !== field && end in schema.shape)
+        if (end !== field && end in schema.shape && takesDay(schema, field))
           return (
             <DaysFilter
               key={field}
@@ -78,3 +78,7 @@ export function RecordFilters({ schema, filters, state, onState, labelOf, nameOf
     </>
   );
 }
+
+/** Whether a filter takes a day; ranges of numbers have a text for each end. */
+const takesDay = (schema: z.ZodObject, field: string): boolean =>
+  (schema.shape[field] as z.ZodType).safeParse('2026-01-01').data !== undefined;

@@ -5,7 +5,7 @@ import { pluralOf } from '../contract/options.ts';
 import type { HtmlType, QueryType } from '../contract/options.ts';
 import { createStatements } from './ddl/write.ts';
 import { camel, columnDefaults, refuseUnfit, tableDefaults } from './policy.ts';
-import { labelEn, labelZh } from './labels.ts';
+import { choiceLabel, commentName, labelEn, labelZh } from './labels.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
 
@@ -106,11 +106,19 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
     const isKey = column.isPk === '1';
     const isOurs = isAutomatic({ sqlColumn: columnName, kind });
     const mustBe = isNotNull && !hasDefault && !isOurs;
+    // The values become keys of texts.
+    const choices = column.choices?.every((value) => /^\w+$/.test(value)) ? column.choices : undefined;
+    const comments = { zh: columnComment, en: columnCommentEn };
+    const named = choices ? { zh: commentName(columnComment), en: commentName(columnCommentEn) } : comments;
     const field: Field = {
       name: javaField,
       column: camel(columnName),
       sqlColumn: columnName,
-      ...namesOf(columnComment || labelZh(columnName), columnCommentEn || labelEn(columnName), labelEn(columnName)),
+      ...namesOf(
+        named.zh || labelZh(columnName) || (isKey ? labelZh('id') : ''),
+        named.en || labelEn(columnName),
+        labelEn(columnName),
+      ),
       kind,
       isKey,
       isNotNull,
@@ -122,10 +130,31 @@ function fieldsOf({ tableName, columns }: Chosen): Field[] {
       query: column.isQuery === '1' ? queryOf(column.queryType as QueryType, kind.is) : undefined,
       control: column.htmlType as HtmlType,
       dictionary: column.dictType,
-      choices: column.choices?.every((value) => /^[A-Za-z]\w*$/.test(value)) ? column.choices : undefined,
+      choices,
+      choiceLabels: Object.fromEntries(
+        (choices ?? []).map((value) => {
+          const { zh, en } = choiceLabel(value, comments);
+          return [value, { zh: label(zh) || value, en: label(en) || value }];
+        }),
+      ),
     };
     return [field];
   });
+}
+
+/**
+ * Refuses to hand out code whose Chinese labels nobody gave: columns without a comment and without a common name, and
+ * values of choices that the comment does not name.
+ * @throws tools.generator.noLabels
+ */
+export function refuseUnlabelled({ tableName, columns }: Pick<Chosen, 'tableName' | 'columns'>): void {
+  const missing = columns
+    .filter(({ columnDefault, columnType }) => columnDefault !== 'generated' && kindOf(columnType))
+    .flatMap(({ columnName, columnComment: zh, columnCommentEn: en, isPk, choices = [] }) => [
+      ...(zh || labelZh(columnName) || isPk === '1' ? [] : [columnName]),
+      ...choices.filter((value) => !choiceLabel(value, { zh, en }).zh).map((value) => `${columnName}=${value}`),
+    ]);
+  if (missing.length > 0) throw fail('tools.generator.noLabels', { name: tableName, columns: missing.join(', ') });
 }
 
 /** Only texts have a LIKE filter, and only ordered types have a range filter. */

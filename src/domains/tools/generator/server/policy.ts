@@ -18,7 +18,9 @@ const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.sl
 const notSaid = ['row_ver', 'is_demo'];
 const notEdited = ['id', 'create_by', 'create_time', 'del_flag', ...notSaid];
 const notListed = [...notEdited, 'update_by', 'update_time'];
-const notAsked = [...notListed, 'remark'];
+/** Texts that people filter by. */
+const askedTexts =
+  /(^|_)(name|title|headline|code|no|number|key|status|state|type|kind|category|level|sex|email|phone)(_zh|_en)?$/;
 
 /**
  * Refuses names that camelCase does not map back to themselves, because all queries of the product convert names.
@@ -71,8 +73,8 @@ export function columnDefaults(column: ColumnStructure, sort: number): Omit<Inse
     isInsert: flag(!notSaid.includes(name)),
     isEdit: flag(!isKey && !notEdited.includes(name)),
     isList: flag(!isKey && !notListed.includes(name)),
-    isQuery: flag(!isKey && !notAsked.includes(name) && kindOf(type)?.is !== undefined && !isLong(type)),
-    queryType: isSearched(column) ? 'LIKE' : 'EQ',
+    isQuery: flag(!isKey && !notListed.includes(name) && isAskedFor(column)),
+    queryType: queryTypeOf(column),
     htmlType: column.choices ? 'select' : htmlTypeOf(name, type),
     sort,
   };
@@ -88,6 +90,19 @@ export const structureOf = (column: ColumnStructure) => ({
   isNotNull: column.isNotNull,
   columnDefault: column.default?.slice(0, 500) ?? null,
 });
+
+/** Whether a filter by a column is of use: choices, flags, times, and short texts by which people know a row. */
+function isAskedFor({ name, type, choices }: ColumnStructure): boolean {
+  const is = kindOf(type)?.is;
+  if (is === 'flag' || is === 'day' || is === 'time') return true;
+  return is === 'text' && !isLong(type) && (choices !== undefined || askedTexts.test(name));
+}
+
+function queryTypeOf(column: ColumnStructure): string {
+  const is = kindOf(column.type)?.is;
+  if (is === 'day' || is === 'time') return 'BETWEEN';
+  return isSearched(column) ? 'LIKE' : 'EQ';
+}
 
 /** Names and titles get a LIKE filter. */
 const isSearched = ({ name, type, choices }: ColumnStructure) =>

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import { readTables } from './ddl/read.ts';
 import { createStatements } from './ddl/write.ts';
-import { chosenFrom, nounOf } from './model.ts';
+import { chosenFrom, nounOf, refuseUnlabelled } from './model.ts';
 import { refuseUnfit } from './policy.ts';
 import type { ColumnStructure, TableStructure } from './structure.ts';
 import { filesOf, listLines, menuOf, migrationFile } from './templates/index.ts';
@@ -23,7 +23,7 @@ export interface Scaffold {
  * The files of a noun that has no table yet.
  * @param place `area/nouns`
  * @param sql a CREATE TABLE statement; without it the table has a title in both languages
- * @throws tools.generator.sql…|unfit…|noKey|noFields
+ * @throws tools.generator.sql…|unfit…|noKey|noFields|noLabels
  */
 export function scaffold(place: string, { zh, en }: { zh: string; en: string }, sql?: string): Scaffold {
   const [area = '', plural = ''] = place.split('/');
@@ -43,6 +43,7 @@ export function scaffold(place: string, { zh, en }: { zh: string; en: string }, 
     functionName: zh,
     functionNameEn: en,
   });
+  refuseUnlabelled(chosen);
   const noun = { ...nounOf(chosen), place, dotted: `${area}.${plural}`, many: camelOf(plural) };
   noun.create = createStatements(structure, { plainNames: true });
   return {

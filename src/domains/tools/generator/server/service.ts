@@ -232,6 +232,8 @@ async function merge(ctx: Context, tableId: number, { columns }: TableStructure)
 /** An imported table as input of the model. @throws tools.generator.notFound */
 export async function chosen(ctx: Context, row: TableRow | undefined) {
   if (!row) throw fail('tools.generator.notFound');
-  const [table] = await whole(ctx, [row]);
-  return table!;
+  const [[table], [structure]] = await Promise.all([whole(ctx, [row]), catalogue.structuresOf(ctx, [row.tableName])]);
+  const choicesOf = (name: string) => structure?.columns.find((column) => column.name === name)?.choices;
+  const columns = table!.columns.map((column) => ({ ...column, choices: choicesOf(column.columnName) }));
+  return { ...table!, columns };
 }

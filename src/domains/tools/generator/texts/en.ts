@@ -72,6 +72,8 @@ export const en: SameKeys<typeof zh> = {
     noKey: 'Code needs a primary key of one whole number, which the table "{name}" has not',
     unfitType:
       'No form can fill the column "{column}" of "{name}", of type {type}, which must not be empty. Code cannot be generated',
+    noLabels:
+      'These columns or values of the table {name} have no Chinese name: {columns}. Write it into their description or into the comment of the column, values in brackets: “Type (0 normal, 1 urgent)”',
     noFields: 'The table "{name}" has no field to fill in. Mark at least one as added',
     treeKeys:
       'The column of the node must be the primary key, and that of its parent an edited column of the same type',
@@ -116,19 +118,11 @@ export const en: SameKeys<typeof zh> = {
     query: 'View',
     add: 'Add',
     edit: 'Edit',
-    editOf: 'Edit [name]',
     detail: 'Details',
     detailOf: 'Details of [name]',
     remove: 'Delete',
-    removeOf: 'Delete [name]',
-    removeConfirm: 'Delete [name]?',
-    removed: 'Deleted',
-    saved: 'Saved',
-    operation: 'Actions',
     yes: 'Yes',
     no: 'No',
-    from: 'From',
-    to: 'To',
     addItem: 'Add a line',
     removeItem: 'Remove this line',
   },

@@ -35,7 +35,11 @@ export function freeTables(
 
 /** The structures of the named tables that exist. */
 export async function structuresOf(ctx: Context, names: readonly string[]): Promise<TableStructure[]> {
-  const { rows } = await sql<{ name: string; comment: string; columns: ColumnStructure[] }>`
+  const { rows } = await sql<{
+    name: string;
+    comment: string;
+    columns: (ColumnStructure & { check: string | null })[];
+  }>`
     select c.relname::text as name, coalesce(d.description, '') as comment, (
       select json_agg(json_build_object(
         'name', a.attname,
@@ -44,12 +48,22 @@ export async function structuresOf(ctx: Context, names: readonly string[]): Prom
         'isNotNull', a.attnotnull,
         'default', case when a.attgenerated = '' then pg_get_expr(v.adbin, v.adrelid) else 'generated' end,
         'isKey', exists (select from pg_index as i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)),
-        'isIncrement', a.attidentity <> '' or coalesce(pg_get_expr(v.adbin, v.adrelid) like 'nextval(%', false)
+        'isIncrement', a.attidentity <> '' or coalesce(pg_get_expr(v.adbin, v.adrelid) like 'nextval(%', false),
+        'check', (
+          select pg_get_constraintdef(k.oid) from pg_constraint as k
+          where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1)
       ) order by a.attnum)
       from pg_attribute as a left join pg_attrdef as v on v.adrelid = a.attrelid and v.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ) as columns from ${ours} and c.relname = any(${names}) order by c.relname`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, columns: row.columns ?? [] }));
+  return rows.map((row) => ({ ...row, columns: (row.columns ?? []).map(withChoices) }));
+}
+
+/** The allowed values of a column, from its check constraint as PostgreSQL writes it: `= ANY (ARRAY['0'::bpchar, …])`. */
+function withChoices({ check, ...column }: ColumnStructure & { check: string | null }): ColumnStructure {
+  const list = /^CHECK \(.* = ANY \(+ARRAY\[([^\]]*)\]/.exec(check ?? '')?.[1];
+  const choices = [...(list?.matchAll(/'((?:[^']|'')*)'::/g) ?? [])].map(([, value]) => value!.replaceAll("''", "'"));
+  return choices.length > 0 ? { ...column, choices } : column;
 }
 
 /** The names that are already used in the schema by a table, a view, an index or a sequence. */

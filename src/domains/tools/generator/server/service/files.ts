@@ -8,20 +8,27 @@ import type { Context } from '#server/context';
 import { migrationFolder } from '#server/database/migrate';
 import type { FileReply } from '#server/routes';
 import type { GeneratedFile } from '../../contract.ts';
-import { nounOf } from '../model.ts';
+import { nounOf, refuseUnlabelled } from '../model.ts';
 import * as queries from '../queries.ts';
 import type { TableRow } from '../queries.ts';
 import { allowed, chosen } from '../service.ts';
 import { filesOf, listLines, menuFile, migrationFile, type Noun } from '../templates/index.ts';
 import { nextFile } from '../templates/next.ts';
 
-/** The noun of an imported table. @throws tools.generator.notFound|noSuchTable|noKey|… */
-async function nounFrom(ctx: Context, row: TableRow | undefined): Promise<Noun> {
+/**
+ * The noun of an imported table.
+ * @param isTaken whether the code is handed out: then no Chinese label may be missing
+ * @throws tools.generator.notFound|noSuchTable|noKey|noLabels|…
+ */
+async function nounFrom(ctx: Context, row: TableRow | undefined, isTaken: boolean): Promise<Noun> {
   const table = await chosen(ctx, row);
+  if (isTaken) refuseUnlabelled(table);
   if (table.tplCategory !== 'sub') return nounOf(table);
-  const sub = await queries.byName(ctx, table.subTableName);
-  if (!sub) throw fail('tools.generator.noSuchTable');
-  return nounOf(table, await chosen(ctx, sub));
+  const subRow = await queries.byName(ctx, table.subTableName);
+  if (!subRow) throw fail('tools.generator.noSuchTable');
+  const sub = await chosen(ctx, subRow);
+  if (isTaken) refuseUnlabelled(sub);
+  return nounOf(table, sub);
 }
 
 /** All files of a noun by path in the project. @param number of its migration */
@@ -46,7 +53,7 @@ async function nextNumber(): Promise<number> {
 
 /** The generated files of an imported table, by path in the project. */
 export async function filesOfTable(ctx: Context, tableId: number): Promise<GeneratedFile[]> {
-  return placed(await nounFrom(ctx, await queries.byId(ctx, tableId)), await nextNumber());
+  return placed(await nounFrom(ctx, await queries.byId(ctx, tableId), false), await nextNumber());
 }
 
 /**
@@ -69,13 +76,13 @@ function tabOf(file: string): string {
 /** Languages that every RuoYi front end can highlight. */
 const languageOf: Record<string, string> = { ts: 'javascript', tsx: 'javascript', json: 'javascript', sql: 'sql' };
 
-/** @throws tools.generator.notFound|sameNoun|… */
+/** @throws tools.generator.notFound|sameNoun|noLabels|… */
 async function filesOfAll(ctx: Context, names: readonly string[]): Promise<GeneratedFile[]> {
   const first = await nextNumber();
   const files: GeneratedFile[] = [];
   const makers = new Map<string, string>();
   for (const [at, name] of names.entries()) {
-    const noun = await nounFrom(ctx, await queries.byName(ctx, name));
+    const noun = await nounFrom(ctx, await queries.byName(ctx, name), true);
     const other = makers.get(noun.place);
     if (other) throw fail('tools.generator.sameNoun', { first: other, second: name });
     makers.set(noun.place, name);

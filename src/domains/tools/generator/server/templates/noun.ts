@@ -70,6 +70,8 @@ export interface Field {
   dictionary: string;
   /** The allowed values; undefined for any. */
   choices?: readonly string[] | undefined;
+  /** Labels of the allowed values. */
+  choiceLabels: Readonly<Record<string, { zh: string; en: string }>>;
 }
 
 /** The fields of a new row in the form and the test. */

@@ -6,112 +6,46 @@ import { added, asked, isCounted, listed, type Field, type Noun } from './noun.t
 /** The page with the list of a noun. */
 export function listFile(noun: Noun): string {
   const { many, one, One, key, fields, hasDetail } = noun;
-  const shown = listed(fields);
-  const dictionaries = dictionariesOf([...shown, ...asked(fields).filter(isChoice)]);
-  const first = shown[0] ?? key;
+  const shown = listed(fields).length > 0 ? listed(fields) : [key];
+  const columns = shown.flatMap((field) => columnOf(field, fields, shown));
+  const filters = asked(fields).flatMap(filterOf);
+  const names = fields.filter((field) => isChosen(field) && (field.isListed || field.query)).map(namesOf);
+  const dictionaries = dictionariesOf([...shown, ...asked(fields)]);
+  const parts = lines(
+    `      noun={${many}}`,
+    `      id="${key.name}"`,
+    `      words={${one}Texts}`,
+    `      page={${one}PageTexts}`,
+    names.length > 0 && fit(6, 'names={{', names, '}}'),
+    nameOf(shown[0]!, key),
+    filters.length > 0 && fit(6, 'filters={[', filters, ']}', ''),
+    fit(6, 'columns={[', columns, ']}', ''),
+    `      form={(row, on) => <${One}Form {...(row ? { ${key.name}: row.${key.name} } : {})} {...on} />}`,
+    hasDetail && '      acts={(row, { act, edit, remove, show, close }) => [',
+    hasDetail && `        act('detail', ${many}.find, () => show(<${One}Detail row={row} onClose={close} />)),`,
+    hasDetail && '        edit,',
+    hasDetail && '        remove,',
+    hasDetail && '      ]}',
+  );
+  const uses = (name: string) => new RegExp(`\\b${name}\\(`).test(parts);
   const code = lines(
     `export default function ${capital(many)}() {`,
-    '  const t = useTexts(' + one + 'PageTexts);',
-    '  const words = useTexts(' + one + 'Texts);',
+    uses('t') && `  const t = useTexts(${one}PageTexts);`,
+    uses('words') && `  const words = useTexts(${one}Texts);`,
     ...dictionaries.map((type) => `  const ${variable(type)} = useDictionary('${type}');`),
-    `  const [state, setState] = useListState(${One}Query);`,
-    `  const { reply, failure, reload } = useCall(${many}.list, { query: state });`,
-    `  const [editing, setEditing] = useState<{ row?: ${One} }>();`,
-    hasDetail && `  const [opened, setOpened] = useState<${One}>();`,
-    '  const told = (text: string) => {',
-    "    toast('success', text);",
-    '    reload();',
-    '  };',
-    `  const nameOf = (row: ${One}) => ${nameOf(first, key)};`,
-    `  const remove = async (row: ${One}) => {`,
-    "    if (!(await confirmBox(t('removeConfirm', { name: nameOf(row) })))) return;",
-    `    await call(${many}.remove, { params: { ids: String(row.${key.name}) } });`,
-    "    told(t('removed'));",
-    '  };',
-    `  const acts = (row: ${One}) => {`,
-    '    const name = nameOf(row);',
-    '    return [',
-    hasDetail &&
-      fit(
-        6,
-        '{',
-        ["name: t('detail')", "about: t('detailOf', { name })", `call: ${many}.find`, 'onAct: () => setOpened(row)'],
-        '},',
-      ),
-    fit(
-      6,
-      '{',
-      ["name: t('edit')", "about: t('editOf', { name })", `call: ${many}.edit`, 'onAct: () => setEditing({ row })'],
-      '},',
-    ),
-    '      {',
-    "        name: t('remove'),",
-    "        about: t('removeOf', { name }),",
-    `        call: ${many}.remove,`,
-    '        danger: true,',
-    '        onAct: () => remove(row),',
-    '      },',
-    '    ];',
-    '  };',
     '  return (',
-    '    <ListPage',
-    "      title={t('title')}",
-    ...(asked(fields).length > 0
-      ? ['      filters={', '        <>', ...asked(fields).map(filterOf), '        </>', '      }']
-      : []),
-    '      actions={',
-    `        <Can call={${many}.add}>`,
-    '          <Button type="primary" onClick={() => setEditing({})}>',
-    "            {t('add')}",
-    '          </Button>',
-    '        </Can>',
-    '      }',
-    '    >',
-    `      <DataTable<${One}>`,
-    `        rowKey="${key.name}"`,
-    '        page={reply}',
-    '        again={failure && reload}',
-    '        state={state}',
-    '        onState={setState}',
-    "        empty={t('empty')}",
-    '        columns={[',
-    ...(shown.length > 0 ? shown : [key]).map(columnOf),
-    '          {',
-    "            key: 'operation',",
-    "            title: t('operation'),",
-    "            fixed: 'end',",
-    '            render: (_value, row) => <RowActions acts={acts(row)} />,',
-    '          },',
-    '        ]}',
-    '      />',
-    '      {editing && (',
-    `        <${One}Form`,
-    `          {...(editing.row ? { ${key.name}: editing.row.${key.name} } : {})}`,
-    "          onSaved={() => told(t('saved'))}",
-    '          onClose={() => setEditing(undefined)}',
-    '        />',
-    '      )}',
-    hasDetail && `      {opened && <${One}Detail row={opened} onClose={() => setOpened(undefined)} />}`,
-    '    </ListPage>',
+    '    <Records',
+    parts,
+    '    />',
     '  );',
     '}',
     '',
   );
   return `${imports(code, [
-    ['react', ['useState']],
-    ['antd', ['Button']],
     ['#view/system/dictionaries', ['DictTag', 'useDictionary']],
-    ['#web/api/api.ts', ['call']],
-    ['#web/rights/can.tsx', ['Can']],
-    ['#web/kit/lists/data-table.tsx', ['DataTable']],
-    ['#web/kit/lists/filters.tsx', ['ChoiceFilter', 'DaysFilter', 'TextFilter']],
-    ['#web/kit/lists/list-page.tsx', ['ListPage']],
-    ['#web/kit/lists/list-state.ts', ['useListState']],
-    ['#web/kit/lists/row-actions.tsx', ['RowActions']],
+    ['#web/kit/lists/records.tsx', ['Records']],
     ['#web/texts/language.ts', ['useTexts']],
-    ['#web/kit/notices.ts', ['confirmBox', 'toast']],
-    ['#web/api/use-call.ts', ['useCall']],
-    ['../../contract.ts', [`${One}Query`, many, ...choiceNames(fields), `type ${One}`]],
+    ['../../contract.ts', [many]],
     ['../../texts/index.ts', [`${one}Texts`]],
     ['../texts/index.ts', [`${one}PageTexts`]],
     ['./detail.tsx', [`${One}Detail`]],
@@ -119,74 +53,46 @@ export function listFile(noun: Noun): string {
   ])}\n\n${code}`;
 }
 
-/** The name of a row in confirmation dialogs. */
-function nameOf({ name, kind, isNotNull }: Field, key: Field): string {
-  if (!isNotNull) return `String(row.${name} ?? row.${key.name})`;
-  return kind.is === 'text' ? `row.${name}` : `String(row.${name})`;
+/** The name of a row whose first column may be empty. */
+function nameOf({ name, isNotNull }: Field, key: Field): string | false {
+  return !isNotNull && `      nameOf={(row) => String(row.${name} ?? row.${key.name})}`;
 }
 
-function filterOf(field: Field): string {
+const namesOf = ({ name }: Field) => `${name}: (value) => words(\`choices.${name}.\${value}\`)`;
+
+/** Filters follow the kinds of the fields in the query; only the others need more than their name. */
+function filterOf(field: Field): string[] {
   const { name, kind, query, dictionary } = field;
-  const title = `label={words('fields.${name}')}`;
-  if (query === 'BETWEEN' && (kind.is === 'time' || kind.is === 'day')) {
+  if (query === 'BETWEEN') {
     const [from, to] = [`begin${capital(name)}`, `end${capital(name)}`];
-    return tag(10, 'DaysFilter', [
-      title,
-      "placeholder={[t('from'), t('to')]}",
-      `from={state.${from}}`,
-      `to={state.${to}}`,
-      `onDays={(${from}, ${to}) => setState({ ${from}, ${to} })}`,
-    ]);
+    const label = `label: words('fields.${name}')`;
+    // The page makes a range of days of the first; numbers have a field for each end.
+    const isTime = kind.is === 'time' || kind.is === 'day';
+    return (isTime ? [from] : [from, to]).map((end) => `{ field: '${end}', ${label} }`);
   }
-  const names = query === 'BETWEEN' ? [`begin${capital(name)}`, `end${capital(name)}`] : [name];
   if (kind.is === 'flag')
-    return tag(10, 'ChoiceFilter', [
-      title,
-      `value={state.${name}}`,
-      "options={[\n              { value: 'true', label: t('yes') },\n              { value: 'false', label: t('no') },\n            ]}",
-      `onValue={(${name}) => setState({ ${name} })}`,
-    ]);
-  if (isChosen(field))
-    return tag(10, 'ChoiceFilter', [
-      title,
-      `value={state.${name}}`,
-      choiceOptions(name),
-      `onValue={(${name}) => setState({ ${name} })}`,
-    ]);
-  if (isChoice(field))
-    return tag(10, 'ChoiceFilter', [
-      title,
-      `value={state.${name}}`,
-      `options={${variable(dictionary)}.map(({ value, label }) => ({ value, label }))}`,
-      `onValue={(${name}) => setState({ ${name} })}`,
-    ]);
-  return names
-    .map((of) =>
-      tag(10, 'TextFilter', [
-        'className="kit-filter"',
-        title,
-        `value={${kind.is === 'int' || kind.is === 'number' ? `String(state.${of} ?? '')` : `state.${of} ?? ''`}}`,
-        `onValue={(${of}) => setState({ ${of} })}`,
-      ]),
-    )
-    .join('\n');
+    return [`{ field: '${name}', options: [{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }] }`];
+  if (!isChosen(field) && isChoice(field)) return [`{ field: '${name}', options: ${variable(dictionary)} }`];
+  return [`'${name}'`];
 }
 
-function columnOf(field: Field): string {
+/** Columns follow the kinds of the fields; a pair in both languages is one column. */
+function columnOf(field: Field, fields: readonly Field[], shown: readonly Field[]): string[] {
   const { name, kind, dictionary } = field;
-  const parts = [`key: '${name}'`, `title: words('fields.${name}')`];
-  if (kind.is === 'flag') {
-    const said = `row.${name} ? t('yes') : t('no')`;
-    return fit(10, '{', [...parts, `render: (_value, row) => (${said})`], '},');
-  }
-  if (isChosen(field)) return fit(10, '{', [...parts, `render: (_value, row) => ${choiceOf(field)}`], '},');
-  if (isChoice(field)) {
+  const [, base, language] = /^(.+)(Zh|En)$/.exec(name) ?? [];
+  const isPaired =
+    base !== undefined &&
+    !fields.some((other) => other.name === base) &&
+    shown.some(({ name: other }) => other === `${base}Zh`) &&
+    shown.some(({ name: other }) => other === `${base}En`);
+  if (isPaired) return language === 'Zh' ? [`{ field: '${base}', title: words('fields.${base}Zh') }`] : [];
+  if (field.isKey) return [`{ field: '${name}', cell: (row) => row.${name} }`];
+  if (kind.is === 'flag') return [`{ field: '${name}', cell: (row) => t(row.${name} ? 'yes' : 'no') }`];
+  if (!isChosen(field) && isChoice(field)) {
     const value = field.isNotNull ? `row.${name}` : `row.${name} ?? ''`;
-    const render = `render: (_value, row) => <DictTag entries={${variable(dictionary)}} value={${value}} />`;
-    return fit(10, '{', [...parts, render], '},');
+    return [`{ field: '${name}', cell: (row) => <DictTag entries={${variable(dictionary)}} value={${value}} /> }`];
   }
-  const right = kind.is === 'int' || kind.is === 'number' ? ["align: 'right'"] : [];
-  return fit(10, '{', [...parts, ...right, `dataIndex: '${name}'`], '},');
+  return [`'${name}'`];
 }
 
 /** The form of a noun, in a drawer. */

@@ -1,5 +1,4 @@
 import { fit } from '#shared/code';
-import { choiceLabels } from '../labels.ts';
 import { isChosen } from './choices.ts';
 import { has, type Field, type Noun } from './noun.ts';
 import { generatorTexts } from '../../texts/index.ts';
@@ -32,7 +31,9 @@ export function textsFile(noun: Noun, language: 'zh' | 'en'): string {
 function choiceLines({ fields }: Noun, language: 'zh' | 'en'): string[] {
   const chosen = fields.filter(isChosen);
   if (chosen.length === 0) return [];
-  const words = ({ choices }: Field) => choices!.map((value) => `${value}: '${choiceLabels(value)[language]}'`);
+  const key = (value: string) => (/^[A-Za-z_]/.test(value) ? value : `'${value}'`);
+  const words = ({ choices, choiceLabels }: Field) =>
+    choices!.map((value) => `${key(value)}: '${choiceLabels[value]?.[language] ?? value}'`);
   return ['  choices: {', ...chosen.map((field) => `${fit(4, `${field.name}: {`, words(field), '}')},`), '  },'];
 }
 
@@ -45,16 +46,8 @@ export function pageTextsFile(noun: Noun, language: 'zh' | 'en'): string {
     empty: say.empty,
     add: say.add,
     edit: say.edit,
-    editOf: say.editOf,
     ...(noun.hasDetail ? { detail: say.detail, detailOf: say.detailOf } : {}),
-    remove: say.remove,
-    removeOf: say.removeOf,
-    removeConfirm: say.removeConfirm,
-    removed: say.removed,
-    saved: say.saved,
-    operation: say.operation,
     ...(hasFlags(noun) ? { yes: say.yes, no: say.no } : {}),
-    ...(hasRanges(noun) ? { from: say.from, to: say.to } : {}),
     ...(noun.sub ? { addItem: say.addItem, removeItem: say.removeItem } : {}),
   };
   return [
@@ -79,9 +72,6 @@ function head(language: 'zh' | 'en'): string[] {
 
 export const hasFlags = ({ fields }: Noun): boolean =>
   fields.some(({ kind, isListed, query }) => kind.is === 'flag' && (isListed || query));
-
-export const hasRanges = ({ fields }: Noun): boolean =>
-  fields.some(({ kind, query }) => query === 'BETWEEN' && (kind.is === 'time' || kind.is === 'day'));
 
 /** The file that combines the two languages. */
 export const bilingualFile = (name: string): string => `import { bilingual } from '#shared/texts';

@@ -5,21 +5,18 @@ export const en: SameKeys<typeof zh> = {
   title: 'Code generator',
   empty: 'No table matches',
   emptyAtAll: 'No table has been imported yet. Choose “Import” to pick tables of the database.',
-  operation: 'Actions',
   days: 'Created',
-  from: 'From',
-  to: 'To',
   import: 'Import',
   create: 'Make tables',
   generate: 'Download selected ({count, number})',
-  removeSelected: 'Delete selected ({count, number})',
+  removeChosen: 'Delete selected ({count, number})',
   preview: 'Preview',
   previewOf: 'Preview the code of {name}',
   edit: 'Edit',
   editOf: 'Edit {name}',
   synchronise: 'Synchronise',
   synchroniseOf: 'Synchronise {name}',
-  synchroniseConfirm:
+  confirmSynchronise:
     'Synchronise {name} with the database? New columns are added, vanished ones removed, and the settings of the others stay.',
   synchronised: 'Synchronised',
   download: 'Download',
@@ -27,12 +24,10 @@ export const en: SameKeys<typeof zh> = {
   write: 'Write',
   writeOf: 'Write the code of {name} on the server',
   written: 'Written to generated/{name} in the data folder',
-  remove: 'Delete',
   removeOf: 'Delete {name}',
-  removeConfirm: 'Delete the settings of {name}? The table in the database stays.',
-  removeManyConfirm:
+  confirmRemove: 'Delete the settings of {name}? The table in the database stays.',
+  confirmRemoveChosen:
     'Delete the settings of {count, plural, one {# table} other {# tables}}? The tables in the database stay.',
-  removed: 'Deleted',
   notYet: 'Never changed',
   importTitle: 'Import tables',
   importHint:
@@ -58,7 +53,11 @@ export const en: SameKeys<typeof zh> = {
   editTitle: 'Settings of {name}',
   editTitleEmpty: 'Settings of a table',
   saved: 'Saved',
-  tabs: { basic: 'Basics', columns: 'Columns', generation: 'Generation' },
+  tabs: {
+    basic: 'Basics',
+    columns: 'Columns',
+    generation: 'Generation',
+  },
   columnsHint: 'Types and keys come from the database; generated code follows the types of the database.',
   controlOf: '{field}: {column}',
   hints: {
@@ -71,7 +70,10 @@ export const en: SameKeys<typeof zh> = {
     genType: 'An administrator must allow writing; files go below the folder generated of the data folder only',
   },
   formColumns: '{count, plural, one {One column} other {# columns}}',
-  genType: { '0': 'Download an archive', '1': 'Write on the server' },
+  genType: {
+    '0': 'Download an archive',
+    '1': 'Write on the server',
+  },
   query: {
     EQ: 'is',
     NE: 'is not',
