@@ -17,17 +17,18 @@ export interface Decision<R> {
 }
 
 interface Props<R> {
-  chosen: readonly R[];
+  /** From a `Records` page, of which the selected rows are decided. */
+  list: { chosen: readonly R[]; clear: () => void; reload: () => void };
   idOf: (row: R) => number;
   nameOf: (row: R) => string;
   decisions: readonly Decision<R>[];
   /** Label of the comment, and the message if a required one is missing. */
   comments: { label: string; missing: string };
-  onDone: () => void;
 }
 
 /** Buttons that decide about all chosen rows of a queue, each with its own result. */
-export function ChosenDecisions<R extends object>({ chosen, decisions, comments, onDone, ...rows }: Props<R>) {
+export function ChosenDecisions<R extends object>({ list, decisions, comments, ...rows }: Props<R>) {
+  const { chosen } = list;
   const t = useTexts(kitTexts);
   const [open, setOpen] = useState<Decision<R>>();
   const [form] = Form.useForm<{ comments?: string }>();
@@ -35,7 +36,9 @@ export function ChosenDecisions<R extends object>({ chosen, decisions, comments,
   const close = (isChanged: boolean) => {
     setOpen(undefined);
     form.resetFields();
-    if (isChanged) onDone();
+    if (!isChanged) return;
+    list.clear();
+    list.reload();
   };
   const isFilled = () =>
     form.validateFields().then(

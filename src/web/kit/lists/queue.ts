@@ -23,19 +23,38 @@ export function useQueueState<S extends z.ZodObject>(
   return [{ ...state, status: isNamed ? status : waiting }, change];
 }
 
+interface Entries<R> {
+  rows: readonly R[];
+  clear: () => void;
+  reload: () => void;
+}
+
 /**
- * The entry of a queue that is open in a drawer, by its id. After a decision `goOn` opens the next of the waiting
- * entries of this page of the list; when there is none, the entry stays open and shows the decision.
+ * The entry of a queue that is open in a drawer, by its id. After a decision the next waiting entry of this page of the
+ * list opens; when there is none, the entry stays open and shows the decision.
  */
-export function useOpenEntry() {
+export function useOpenEntry<R>(idOf: (row: R) => number, isWaiting: (row: R) => boolean) {
   const [open, setOpen] = useState<number>();
-  const goOn = (waitingIds: readonly number[]) => {
-    const others = waitingIds.filter((id) => id !== open);
-    const behind = waitingIds.slice(waitingIds.indexOf(open ?? -1) + 1);
+  const goOn = (rows: readonly R[]) => {
+    const waiting = rows.filter(isWaiting).map(idOf);
+    const others = waiting.filter((id) => id !== open);
+    const behind = waiting.slice(waiting.indexOf(open ?? -1) + 1);
     const next = behind.find((id) => id !== open) ?? others[0];
     if (next !== undefined) setOpen(next);
   };
-  return { open, setOpen, goOn };
+  return {
+    open,
+    setOpen,
+    /** For the drawer with the entry; `list` is that of the `Records` page. */
+    events: ({ rows, clear, reload }: Entries<R>) => ({
+      onChanged: (isDecided: boolean) => {
+        clear();
+        reload();
+        if (isDecided) goOn(rows);
+      },
+      onClose: () => setOpen(undefined),
+    }),
+  };
 }
 
 /**

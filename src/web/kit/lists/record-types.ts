@@ -54,6 +54,8 @@ type FilterOf<S extends z.ZodObject, W, K> = {
   field: K;
   /** Choices that the schema does not list. */
   options?: readonly { value: string; label: string }[];
+  /** Placeholders of a range, where a page has several. */
+  ends?: [from: string, to: string];
   /** A control of the page's own. */
   control?: (
     value: string | undefined,

@@ -11,7 +11,7 @@ import { ExportButton } from './export-button.tsx';
 import { ListPage } from './list-page.tsx';
 import { OrderButton } from './order-drawer.tsx';
 import { columnsOf, type Values } from './record-columns.tsx';
-import { RecordFilters } from './record-filters.tsx';
+import { filterKeys, RecordFilters } from './record-filters.tsx';
 import { useRecordList } from './record-list.ts';
 import type { PlainProps, RecordProps } from './record-props.ts';
 import { rowShapeOf } from './record-schema.ts';
@@ -55,6 +55,7 @@ function Page(page: PlainProps) {
             labelOf={labelOf}
             nameOf={valueOf}
             isQueue={page.waiting !== undefined}
+            cleared={filterKeys(page.noun.list.query)}
           />
         )
       }

@@ -12,6 +12,7 @@ export const en: SameKeys<typeof zh> = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   export: 'Export',
+  all: 'All',
   operation: 'Actions',
   reset: 'Reset',
   from: 'Start date',

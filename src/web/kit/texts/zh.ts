@@ -9,6 +9,7 @@ export const zh = {
   confirm: '确定',
   cancel: '取消',
   export: '导出',
+  all: '全部',
   operation: '操作',
   reset: '重置',
   from: '开始日期',

@@ -24,12 +24,7 @@ export default function Applications() {
   const words = useTexts(applicationTexts);
   const language = useLanguage();
   const { reply: counted, reload: recount } = useCall(applications.counts, {});
-  const { open, setOpen, goOn } = useOpenEntry();
-  const tabs = officeStatuses.map((value) => ({
-    value,
-    label: words(`states.${value}`),
-    count: counted?.counts[value] ?? 0,
-  }));
+  const { open, setOpen, events } = useOpenEntry<ApplicationRow>(({ applicationId }) => applicationId, isWaiting);
   return (
     <Records
       noun={applications}
@@ -76,10 +71,10 @@ export default function Applications() {
         { field: 'waitingDays', align: 'right', cell: (row) => (isWaiting(row) ? row.waitingDays : '–') },
       ]}
       canChoose={({ may }) => may.accept}
-      buttons={({ chosen, clear, reload }) => (
+      buttons={(list) => (
         <Can call={applications.accept}>
           <ChosenDecisions<ApplicationRow>
-            chosen={chosen}
+            list={list}
             idOf={({ applicationId }) => applicationId}
             nameOf={(row) => `${row.projectNo} ${pick(row.nameZh, row.nameEn, language)}`}
             comments={{ label: words('fields.comments'), missing: t('reasonNeeded') }}
@@ -92,10 +87,6 @@ export default function Applications() {
               decide: ({ applicationId, rowVer }, comments) =>
                 call(applications[act], { body: { applicationId, rowVer, comments } }, { quiet: true }),
             }))}
-            onDone={() => {
-              clear();
-              reload();
-            }}
           />
         </Can>
       )}
@@ -104,27 +95,19 @@ export default function Applications() {
       acts={({ applicationId, may }, { act }) => [
         act(may.accept ? 'decide' : 'read', applications.get, () => setOpen(applicationId)),
       ]}
-      around={(table, { rows, state, onState, reload, clear }) => (
+      around={(table, list) => (
         <>
           <StateTabs
             label={words('fields.status')}
-            value={state.status ?? everyState}
-            tabs={[...tabs, { value: everyState, label: t('all') }]}
-            onValue={(status) => onState({ status })}
+            value={list.state.status ?? everyState}
+            states={officeStatuses}
+            nameOf={(status) => words(`states.${status}`)}
+            counts={counted?.counts}
+            all={everyState}
+            onValue={(status) => list.onState({ status })}
           />
           {table}
-          {open !== undefined && (
-            <ApplicationBox
-              key={open}
-              id={open}
-              onChanged={(isDecided) => {
-                clear();
-                reload();
-                if (isDecided) goOn(rows.filter(isWaiting).map((row) => row.applicationId));
-              }}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
+          {open !== undefined && <ApplicationBox key={open} id={open} {...events(list)} />}
         </>
       )}
     />

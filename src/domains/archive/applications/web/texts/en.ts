@@ -99,7 +99,6 @@ export const en: SameKeys<typeof zh> = {
   },
   office: {
     title: 'Applications',
-    all: 'All',
     empty: 'No application matches',
     read: 'View',
     decide: 'Decide',

@@ -94,7 +94,6 @@ export const zh = {
   },
   office: {
     title: '汇交申请',
-    all: '全部',
     empty: '没有符合条件的汇交申请',
     read: '查看',
     decide: '受理',

@@ -16,15 +16,9 @@ const isWaiting = ({ status }: SubmissionRow) =>
 
 /** The page on which data behind papers are checked. */
 export default function PaperSubmissions() {
-  const t = useTexts(submissionOfficeTexts);
   const words = useTexts(submissionTexts);
   const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
-  const { open, setOpen, goOn } = useOpenEntry();
-  const tabs = officeStatuses.map((value) => ({
-    value,
-    label: words(`states.${value}`),
-    count: counted?.counts[value] ?? 0,
-  }));
+  const { open, setOpen, events } = useOpenEntry<SubmissionRow>(({ submissionId }) => submissionId, isWaiting);
   return (
     <Records
       noun={paperSubmissions}
@@ -67,26 +61,19 @@ export default function PaperSubmissions() {
       acts={({ submissionId, may }, { act }) => [
         act(may.check || may.accept ? 'decide' : 'read', paperSubmissions.get, () => setOpen(submissionId)),
       ]}
-      around={(table, { rows, state, onState, reload }) => (
+      around={(table, list) => (
         <>
           <StateTabs
             label={words('fields.status')}
-            value={state.status ?? everyState}
-            tabs={[...tabs, { value: everyState, label: t('all') }]}
-            onValue={(status) => onState({ status })}
+            value={list.state.status ?? everyState}
+            states={officeStatuses}
+            nameOf={(status) => words(`states.${status}`)}
+            counts={counted?.counts}
+            all={everyState}
+            onValue={(status) => list.onState({ status })}
           />
           {table}
-          {open !== undefined && (
-            <SubmissionBox
-              key={open}
-              id={open}
-              onChanged={(isDecided) => {
-                reload();
-                if (isDecided) goOn(rows.filter(isWaiting).map((row) => row.submissionId));
-              }}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
+          {open !== undefined && <SubmissionBox key={open} id={open} {...events(list)} />}
         </>
       )}
     />

@@ -109,7 +109,6 @@ export const en: SameKeys<typeof zh> = {
   },
   office: {
     title: 'Paper data submissions',
-    all: 'All',
     empty: 'No paper data submission matches',
     read: 'View',
     decide: 'Check',

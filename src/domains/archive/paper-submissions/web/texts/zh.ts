@@ -103,7 +103,6 @@ export const zh = {
   },
   office: {
     title: '论文数据提交管理',
-    all: '全部',
     empty: '没有符合条件的论文数据提交',
     read: '查看',
     decide: '核查',

@@ -19,11 +19,7 @@ export default function TaskList() {
   const words = useTexts(taskTexts);
   const language = useLanguage();
   const { reply: counted } = useCall(tasks.counts, {});
-  const tabs = taskStatuses.map((value) => ({
-    value,
-    label: words(`states.${value}`),
-    count: counted?.counts[value] ?? 0,
-  }));
+  const counts = counted?.counts;
   return (
     <Records
       noun={tasks}
@@ -115,10 +111,10 @@ export default function TaskList() {
           <StateTabs
             label={words('fields.status')}
             value={state.status ?? ''}
-            tabs={[
-              { value: '', label: t('all') },
-              ...tabs.filter(({ value, count }) => count > 0 || value === state.status),
-            ]}
+            states={taskStatuses.filter((value) => (counts?.[value] ?? 0) > 0 || value === state.status)}
+            nameOf={(status) => words(`states.${status}`)}
+            counts={counts}
+            all=""
             onValue={(status) => onState({ status })}
           />
           {table}

@@ -120,7 +120,6 @@ export const en: SameKeys<typeof zh> = {
   list: {
     title: 'Archive tasks',
     empty: 'No archive task matches',
-    all: 'All',
     open: 'Open',
     openOf: 'Open {no}',
     overdue: 'Overdue only',

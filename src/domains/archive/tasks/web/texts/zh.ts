@@ -117,7 +117,6 @@ export const zh = {
   list: {
     title: '汇交任务',
     empty: '没有符合条件的汇交任务',
-    all: '全部',
     open: '办理',
     openOf: '办理 {no}',
     overdue: '仅看逾期',

@@ -23,13 +23,8 @@ export default function AccessApproval() {
   const words = useTexts(accessTexts);
   const language = useLanguage();
   const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
-  const { open, setOpen, goOn } = useOpenEntry();
+  const { open, setOpen, events } = useOpenEntry<AccessRequest>(({ requestId }) => requestId, isWaiting);
   const titleOf = (row: AccessRequest) => pick(row.titleZh, row.titleEn, language);
-  const tabs = accessStatuses.map((value) => ({
-    value,
-    label: words(`states.${value}`),
-    count: counted?.counts[value] ?? 0,
-  }));
   return (
     <Records
       noun={accessRequests}
@@ -78,10 +73,10 @@ export default function AccessApproval() {
         },
       ]}
       canChoose={({ may }) => may.reject}
-      buttons={({ chosen, clear, reload }) => (
+      buttons={(list) => (
         <Can call={accessRequests.reject}>
           <ChosenDecisions<AccessRequest>
-            chosen={chosen}
+            list={list}
             idOf={({ requestId }) => requestId}
             nameOf={(row) => `${row.requestNo} ${titleOf(row)}`}
             comments={{ label: words('fields.comments'), missing: t('reasonNeeded') }}
@@ -94,10 +89,6 @@ export default function AccessApproval() {
               decide: ({ requestId, rowVer }, comments) =>
                 call(accessRequests[act], { body: { requestId, rowVer, comments } }, { quiet: true }),
             }))}
-            onDone={() => {
-              clear();
-              reload();
-            }}
           />
         </Can>
       )}
@@ -106,27 +97,19 @@ export default function AccessApproval() {
       acts={({ requestId, may }, { act }) => [
         act(may.approve ? 'decide' : 'read', accessRequests.get, () => setOpen(requestId)),
       ]}
-      around={(table, { rows, state, onState, reload, clear }) => (
+      around={(table, list) => (
         <>
           <StateTabs
             label={words('fields.status')}
-            value={state.status ?? everyState}
-            tabs={[...tabs, { value: everyState, label: t('all') }]}
-            onValue={(status) => onState({ status })}
+            value={list.state.status ?? everyState}
+            states={accessStatuses}
+            nameOf={(status) => words(`states.${status}`)}
+            counts={counted?.counts}
+            all={everyState}
+            onValue={(status) => list.onState({ status })}
           />
           {table}
-          {open !== undefined && (
-            <RequestBox
-              key={open}
-              requestId={open}
-              onChanged={(isDecided) => {
-                clear();
-                reload();
-                if (isDecided) goOn(rows.filter(isWaiting).map((row) => row.requestId));
-              }}
-              onClose={() => setOpen(undefined)}
-            />
-          )}
+          {open !== undefined && <RequestBox key={open} requestId={open} {...events(list)} />}
         </>
       )}
     />

@@ -5,7 +5,6 @@ export const en: SameKeys<typeof zh> = {
   office: {
     versionHint: 'Otherwise access goes on with the versions that follow.',
     title: 'Access approval',
-    all: 'All',
     empty: 'No request fits',
     read: 'View',
     decide: 'Decide',

@@ -2,7 +2,6 @@ export const zh = {
   office: {
     versionHint: '不勾选时，新版本发布后访问权限自动延续。',
     title: '访问审批',
-    all: '全部',
     empty: '没有符合条件的访问申请',
     read: '查看',
     decide: '审批',

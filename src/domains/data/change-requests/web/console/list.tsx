@@ -27,7 +27,10 @@ export default function Changes() {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
   const language = useLanguage();
-  const { open, setOpen, goOn } = useOpenEntry();
+  const { open, setOpen, events } = useOpenEntry<Change>(
+    ({ changeId }) => changeId,
+    ({ may }) => may.decide,
+  );
   const titleOf = (row: Change) => pick(row.titleZh, row.titleEn, language);
   return (
     <Records
@@ -64,10 +67,10 @@ export default function Changes() {
         { field: 'reason', className: 'kit-wrapped' },
       ]}
       canChoose={({ may }) => may.decide}
-      buttons={({ chosen, clear, reload }) => (
+      buttons={(list) => (
         <Can call={changeRequests.decide}>
           <ChosenDecisions<Change>
-            chosen={chosen}
+            list={list}
             idOf={({ changeId }) => changeId}
             nameOf={titleOf}
             comments={{ label: words('fields.comments'), missing: '' }}
@@ -79,27 +82,18 @@ export default function Changes() {
               decide: ({ changeId, rowVer }, comments) =>
                 call(changeRequests.decide, { body: { changeId, rowVer, accepts, comments } }, { quiet: true }),
             }))}
-            onDone={() => {
-              clear();
-              reload();
-            }}
           />
         </Can>
       )}
       acts={({ changeId, may }, { act }) => [
         act(may.decide ? 'decide' : 'open', changeRequests.list, () => setOpen(changeId)),
       ]}
-      around={(table, { rows, reload, clear }) => {
-        const change = rows.find((row) => row.changeId === open);
-        const changed = (isDecided: boolean) => {
-          clear();
-          reload();
-          if (isDecided) goOn(rows.filter(({ may }) => may.decide).map((row) => row.changeId));
-        };
+      around={(table, list) => {
+        const change = list.rows.find((row) => row.changeId === open);
         return (
           <>
             {table}
-            {change && <DecideBox key={open} change={change} onChanged={changed} onClose={() => setOpen(undefined)} />}
+            {change && <DecideBox key={open} change={change} {...events(list)} />}
           </>
         );
       }}

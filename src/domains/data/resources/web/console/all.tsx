@@ -38,7 +38,7 @@ export default function AllResources() {
   return (
     <ListPage
       title={t('all')}
-      filters={<ResourceFilters withStatus state={state} onState={setState} />}
+      filters={<ResourceFilters isWhole state={state} onState={setState} />}
       actions={
         <>
           <Can call={changeRequests.moveToCenter}>

@@ -1,13 +1,13 @@
 import './review.css';
-import { Badge, Button, Empty, Segmented } from 'antd';
+import { Badge, Empty, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
-import { DaysFilter } from '#web/kit/lists/filters.tsx';
 import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -34,16 +34,13 @@ export default function MyReviews() {
     <ListPage
       title={t('mine.title')}
       filters={
-        <>
-          <DaysFilter
-            label={words('fields.assignedAt')}
-            placeholder={[t('filters.from'), t('filters.to')]}
-            from={state.beginAssignedAt}
-            to={state.endAssignedAt}
-            onDays={(from, to) => setState({ beginAssignedAt: from, endAssignedAt: to })}
-          />
-          <Button onClick={() => setState({ beginAssignedAt: '', endAssignedAt: '' })}>{t('filters.reset')}</Button>
-        </>
+        <Filters
+          query={MyReviewQuery}
+          words={reviewsTexts}
+          filters={[{ field: 'beginAssignedAt', label: words('fields.assignedAt') }]}
+          state={state}
+          onState={setState}
+        />
       }
     >
       <div className="review-tabs">

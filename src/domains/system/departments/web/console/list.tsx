@@ -6,6 +6,7 @@ import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -13,7 +14,6 @@ import { useCall } from '#web/api/use-call.ts';
 import { DepartmentQuery, departments, type Department } from '../../contract.ts';
 import { departmentTexts } from '../../texts/index.ts';
 import { departmentPageTexts } from '../texts/index.ts';
-import { DepartmentFilters } from './filters.tsx';
 import { DepartmentForm } from './form.tsx';
 import { branchesOf, type Branch } from './tree.ts';
 
@@ -62,7 +62,20 @@ export default function Departments() {
     </>
   );
   return (
-    <ListPage title={t('title')} filters={<DepartmentFilters state={state} onState={setState} />} actions={actions}>
+    <ListPage
+      title={t('title')}
+      filters={
+        <Filters
+          query={DepartmentQuery}
+          words={departmentTexts}
+          filters={['deptName', 'status', { field: 'beginTime', label: t('created') }]}
+          names={{ status: (value) => t(`status.${value}`) }}
+          state={state}
+          onState={setState}
+        />
+      }
+      actions={actions}
+    >
       <Table<Branch>
         ref={table}
         rowKey="deptId"

@@ -21,6 +21,9 @@ export const en: SameKeys<typeof zh> = {
   removed: 'Deleted',
   operation: 'Actions',
   empty: 'No department matches these filters',
-  status: { '0': 'Normal', '1': 'Disabled' },
-  filters: { from: 'From', to: 'To', created: 'Created', reset: 'Reset' },
+  status: {
+    '0': 'Normal',
+    '1': 'Disabled',
+  },
+  created: 'Created',
 };

@@ -18,6 +18,9 @@ export const zh = {
   removed: '删除成功',
   operation: '操作',
   empty: '没有符合条件的部门',
-  status: { '0': '正常', '1': '停用' },
-  filters: { from: '开始日期', to: '结束日期', created: '创建日期', reset: '重置' },
+  status: {
+    '0': '正常',
+    '1': '停用',
+  },
+  created: '创建日期',
 };

@@ -8,6 +8,7 @@ import { call } from '#web/api/api.ts';
 import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -16,7 +17,6 @@ import { useCall } from '#web/api/use-call.ts';
 import { MenuQuery, menus, type Menu } from '../../contract.ts';
 import { menuTexts } from '../../texts/index.ts';
 import { menuPageTexts } from '../texts/index.ts';
-import { MenuFilters } from './filters.tsx';
 import { MenuForm } from './form.tsx';
 import { branchesOf, type Branch } from './tree.ts';
 
@@ -68,7 +68,20 @@ export default function Menus() {
     </>
   );
   return (
-    <ListPage title={t('title')} filters={<MenuFilters state={state} onState={setState} />} actions={actions}>
+    <ListPage
+      title={t('title')}
+      filters={
+        <Filters
+          query={MenuQuery}
+          words={menuTexts}
+          filters={['menuName', 'status', 'visible']}
+          names={{ status: (value) => t(`status.${value}`), visible: (value) => t(`visible.${value}`) }}
+          state={state}
+          onState={setState}
+        />
+      }
+      actions={actions}
+    >
       <Table<Branch>
         ref={table}
         rowKey="menuId"

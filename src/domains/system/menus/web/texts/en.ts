@@ -22,10 +22,19 @@ export const en: SameKeys<typeof zh> = {
   operation: 'Actions',
   empty: 'No menu matches',
   root: 'Top level',
-  reset: 'Reset',
-  types: { M: 'Directory', C: 'Menu', F: 'Button' },
-  status: { '0': 'Normal', '1': 'Disabled' },
-  visible: { '0': 'Shown', '1': 'Hidden' },
+  types: {
+    M: 'Directory',
+    C: 'Menu',
+    F: 'Button',
+  },
+  status: {
+    '0': 'Normal',
+    '1': 'Disabled',
+  },
+  visible: {
+    '0': 'Shown',
+    '1': 'Hidden',
+  },
   yes: 'Yes',
   no: 'No',
   hidden: 'Hidden',

@@ -1,35 +1,24 @@
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import type { ColumnsType } from 'antd/es/table';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { TextFilter } from '#web/kit/lists/filters.tsx';
-import { kitTexts } from '#web/kit/texts/index.ts';
+import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import type { RoleUser } from '../../contract.ts';
+import { RoleUserQuery, type RoleUser } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
 import { rolePageTexts } from '../texts/index.ts';
 
 const filters = ['userName', 'nickName', 'phonenumber'] as const;
-export type Filters = { [K in (typeof filters)[number]]?: string | undefined };
+export type PeopleState = { [K in (typeof filters)[number]]?: string | undefined };
+
+interface PeopleFiltersProps {
+  state: PeopleState;
+  onState: (change: Partial<Record<string, unknown>>) => void;
+}
 
 /** Filters of a list of users, on the page and in the dialog. */
-export function PeopleFilters({ state, onState }: { state: Filters; onState: (change: Filters) => void }) {
-  const kit = useTexts(kitTexts);
-  const words = useTexts(roleTexts);
-  return (
-    <>
-      {filters.map((name) => (
-        <TextFilter
-          className="kit-filter"
-          key={name}
-          label={words(`fields.${name}`)}
-          value={state[name] ?? ''}
-          onValue={(value) => onState({ [name]: value })}
-        />
-      ))}
-      <Button onClick={() => onState({ userName: '', nickName: '', phonenumber: '' })}>{kit('reset')}</Button>
-    </>
-  );
+export function PeopleFilters({ state, onState }: PeopleFiltersProps) {
+  return <Filters query={RoleUserQuery} words={roleTexts} filters={filters} state={state} onState={onState} />;
 }
 
 /** Columns of a list of users. */

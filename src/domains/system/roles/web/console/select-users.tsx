@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { roles, type RoleUser } from '../../contract.ts';
 import { rolePageTexts } from '../texts/index.ts';
 import './roles.css';
-import { PeopleFilters, usePeopleColumns, type Filters } from './people-list.tsx';
+import { PeopleFilters, usePeopleColumns, type PeopleState } from './people-list.tsx';
 
 interface Props {
   roleId: number;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-type ListPlace = Filters & { pageNum: number; pageSize: number; orderByColumn?: string; isAsc?: string };
+type ListPlace = PeopleState & { pageNum: number; pageSize: number; orderByColumn?: string; isAsc?: string };
 
 /** A dialog that assigns a role to users who lack it; the selection survives paging. */
 export function SelectUsers({ roleId, onGiven, onClose }: Props) {
