@@ -64,7 +64,7 @@ export function Filters<S extends z.ZodObject, W>({
       schema={query}
       filters={given}
       state={state as unknown as ListState<z.ZodObject>}
-      onState={onState as ChangeList<z.ZodObject>}
+      onState={onState}
       labelOf={(field) => t.dynamic(`fields.${field}`)}
       nameOf={(field, value) => nameOf?.[field]?.(value) ?? value}
       cleared={given
