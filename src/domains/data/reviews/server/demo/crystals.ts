@@ -189,3 +189,29 @@ export function reflections(
     .map(([angle, height]) => ({ angle: Number(angle), height: (1000 * height) / largest }))
     .filter(({ height }) => height > 0.5);
 }
+
+/** The crystals of the series, by short names. */
+export const crystals = {
+  sto: perovskite('SrTiO3', ['Sr', 'Ti', 'O'], 3.905),
+  bto: perovskite('BaTiO3', ['Ba', 'Ti', 'O'], 4.0),
+  lao: perovskite('LaAlO3', ['La', 'Al', 'O'], 3.79),
+  cpb: perovskite('CsPbBr3', ['Cs', 'Pb', 'Br'], 5.87),
+  tin: rockSalt('TiN', ['Ti', 'N'], 4.24),
+  euo: rockSalt('EuO', ['Eu', 'O'], 5.14),
+  mno: rockSalt('MnO', ['Mn', 'O'], 4.44),
+  lasb: rockSalt('LaSb', ['La', 'Sb'], 6.49),
+  gaas: zincBlende('GaAs', ['Ga', 'As'], 5.653),
+  insb: zincBlende('InSb', ['In', 'Sb'], 6.479),
+  cdte: zincBlende('CdTe', ['Cd', 'Te'], 6.48),
+  ceo: fluorite('CeO2', ['Ce', 'O'], 5.411),
+  nb: bodyCentred('Nb', 3.3),
+  vo: rutile('VO2', ['V', 'O'], 4.55, 2.85),
+  ruo: rutile('RuO2', ['Ru', 'O'], 4.49, 3.11),
+  mgb: diboride('MgB2', 'Mg', 3.086, 3.524),
+  tas: octahedralLayer('TaS2', ['Ta', 'S'], 3.36, 5.9),
+  tise: octahedralLayer('TiSe2', ['Ti', 'Se'], 3.54, 6.01),
+  ptte: octahedralLayer('PtTe2', ['Pt', 'Te'], 4.03, 5.22),
+  bite: tetradymite('Bi2Te3', 'Te', 4.386, 30.497),
+  bise: tetradymite('Bi2Se3', 'Se', 4.143, 28.636),
+  cvs: kagome,
+};

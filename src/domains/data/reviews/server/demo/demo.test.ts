@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resources, type ResourceDetail } from '#contract/data/resources';
-import { search } from '#contract/data/search';
+import { isOffered, metadataFields, type OfferedField } from '#contract/data/metadata-fields';
+import { ResourceDraft, resources, type ResourceDetail } from '#contract/data/resources';
+import { search, type Facets } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import { reviews, type Review } from '../../contract.ts';
+import { formats } from './formats.ts';
 import { makeDemo } from './make.ts';
 import { records } from './records.ts';
 import { series } from './series.ts';
@@ -63,6 +65,29 @@ test('visitors try the search by elements and by formula, and look at a structur
   const fileId = files!.find(({ name }) => name === 'MoS2_1H.vasp')!['id'] as number;
   const { data } = await visitor(resources.preview, { params: { publicId, fileId } });
   assert.equal((data as { formula: string }).formula, 'MoS2');
+});
+
+test('visitors filter by technique and by temperature, and every value belongs to a field that its technique offers', async () => {
+  const { fields, quantities } = (await visitor(search.facets, {})).data as Facets;
+  const sizeOf = (key: string) => fields.find(({ fieldKey }) => fieldKey === key)?.values.length ?? 0;
+  assert.ok(sizeOf('technique') >= 12 && sizeOf('sampleForm') >= 4 && sizeOf('program') >= 3);
+  for (const key of ['temperature', 'pressure', 'magneticField', 'photonEnergy'])
+    assert.ok(
+      quantities.some(({ fieldKey }) => fieldKey === key),
+      key,
+    );
+  const { total } = await visitor(search.list, {
+    query: { fields: 'technique:PaNET01089', ranges: 'temperature:5..10:K' },
+  });
+  assert.equal(total, 1, 'the newest version of the ARPES record reaches down to 8 K');
+  const { data } = await visitor(metadataFields.offered);
+  const declared = new Map((data as OfferedField[]).map((field) => [field.fieldKey, field]));
+  for (const record of [...series, formats, ...records]) {
+    const { titleEn, fieldValues = {}, resourceType = 'dataset' } = ResourceDraft.parse(record.form(new Date()));
+    const techniques = fieldValues['technique'] as string[] | undefined;
+    for (const key of Object.keys(fieldValues))
+      assert.ok(isOffered(declared.get(key)!, resourceType, techniques ?? []), `${titleEn}: ${key}`);
+  }
 });
 
 test('the rejected one tells of two rounds, and the withdrawn one of its reason', async () => {

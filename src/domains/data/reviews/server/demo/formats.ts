@@ -3,6 +3,7 @@ import { workbook } from '#server/formats/workbook';
 import { cif, kagome, perovskite, poscar, rockSalt } from './crystals.ts';
 import { common, institutes } from './draft.ts';
 import { csv, noise, range, round } from './numbers.ts';
+import * as values from './field-values.ts';
 import { authors } from './people.ts';
 import * as physics from './physics.ts';
 import { published, readme, type DemoRecord } from './records.ts';
@@ -188,6 +189,7 @@ export const formats: DemoRecord = {
     ...common('数据文件在线预览示例集', 'Examples of files that can be looked at online'),
     keywordsZh: '数据格式,在线预览,示例',
     keywordsEn: 'data formats,preview,examples',
+    fieldValues: values.formats,
     descriptionZh:
       '每种可在线预览的数据格式各一个示例文件：表格、衍射与光谱扫描、晶体结构与分子动力学轨迹、第一性原理计算输出、HDF5/NeXus、Parquet、Excel、Jupyter 笔记本、图像与源代码。提交数据前可在此查看各类文件的预览效果。',
     descriptionEn:

@@ -1,6 +1,7 @@
 import { wireDay } from '#shared/time';
 import type { RejectReason } from '../../contract.ts';
 import { authors, common, institutes, type Draft } from './draft.ts';
+import * as values from './field-values.ts';
 import * as table from './tables.ts';
 
 /** One act on a record; rejections have reasons. */
@@ -43,6 +44,7 @@ const arpes = (): Draft => ({
   ...common('铁基超导单晶角分辨光电子能谱数据集', 'ARPES spectra of iron-based superconductor crystals'),
   keywordsZh: '角分辨光电子能谱,铁基超导,能带结构',
   keywordsEn: 'ARPES,iron-based superconductor,band structure',
+  fieldValues: values.ironPnictide,
   descriptionZh:
     '铁基超导单晶（FeSe、BaFe2As2）沿布里渊区高对称方向的角分辨光电子能谱截面，温度范围 8–60 K，光子能量 7–40 eV。每个截面给出动量、能量和强度三列，能量以费米能级为零点。完整的 HDF5 原始数据通过 FTP 提供。',
   descriptionEn:
@@ -82,6 +84,7 @@ export const records: readonly DemoRecord[] = [
       ...common('层状反铁磁体磁输运测量数据', 'Magnetotransport of a layered antiferromagnet'),
       keywordsZh: '磁输运,层状反铁磁体,反常霍尔效应',
       keywordsEn: 'magnetotransport,layered antiferromagnet,anomalous Hall effect',
+      fieldValues: values.layeredMagnet,
       descriptionZh:
         '层状反铁磁体 MnBi2Te4 单晶 2–300 K 的电阻以及 ±14 T 磁场下的霍尔电阻。奈尔温度 26 K 附近可见电阻拐折；低温霍尔电阻含饱和的反常分量。数据在论文发表后开放。',
       descriptionEn:
@@ -105,6 +108,7 @@ export const records: readonly DemoRecord[] = [
       ...common('高压下氢化物 X 射线衍射图谱', 'High-pressure XRD patterns of hydrides'),
       keywordsZh: '高压,氢化物,X 射线衍射,金刚石对顶砧',
       keywordsEn: 'high pressure,hydrides,X-ray diffraction,diamond anvil cell',
+      fieldValues: values.hydrides,
       descriptionZh:
         '金刚石对顶砧中氢化物样品（H3S、LaH10）至 180 GPa 的同步辐射衍射图谱，波长 0.4133 Å。此处为代表性压力点的积分数据，全部 20 个压力点的二维图像（93 GB）通过 FTP 提供。',
       descriptionEn:
@@ -135,6 +139,7 @@ export const records: readonly DemoRecord[] = [
       ...common('二维材料第一性原理能带与形成能表', 'Computed bands and formation energies of 2D materials'),
       keywordsZh: '二维材料,第一性原理,形成能,带隙',
       keywordsEn: '2D materials,first principles,formation energy,band gap',
+      fieldValues: values.monolayers,
       descriptionZh:
         '过渡金属二硫属化物单层（MoS2、WSe2 等）的晶格常数、形成能和 PBE 带隙，含 1H 与 1T 两种结构。可用于机器学习模型的训练与比较。',
       descriptionEn:
@@ -164,6 +169,7 @@ export const records: readonly DemoRecord[] = [
       resourceType: 'paper',
       keywordsZh: '拓扑半金属,高通量筛选,对称性指标',
       keywordsEn: 'topological semimetal,high-throughput screening,symmetry indicator',
+      fieldValues: values.screening,
       descriptionZh: '论文中筛选得到的 60 个拓扑半金属候选材料，含结构原型、空间群、能带交叉位置和对称性指标。',
       descriptionEn:
         'The 60 candidate topological semimetals found in the paper, with structure prototype, space group, position of the band crossing and symmetry indicator.',
@@ -201,6 +207,7 @@ export const records: readonly DemoRecord[] = [
       resourceType: 'conference',
       keywordsZh: '扫描隧道谱,超导能隙,低温',
       keywordsEn: 'tunnelling spectroscopy,superconducting gap,low temperature',
+      fieldValues: values.pairing,
       descriptionZh: '会议报告所用的 40 条低温隧道谱中的 8 条，给出偏压与微分电导。',
       descriptionEn:
         'Eight of the 40 low-temperature tunnelling spectra of the conference talk: bias and differential conductance.',
@@ -223,6 +230,7 @@ export const records: readonly DemoRecord[] = [
       resourceType: 'thesis',
       keywordsZh: '钙钛矿薄膜,外延生长,反射式高能电子衍射',
       keywordsEn: 'perovskite films,epitaxy,RHEED',
+      fieldValues: values.epitaxy,
       descriptionZh: '学位论文附录：外延生长过程中反射式高能电子衍射强度振荡。',
       descriptionEn: 'Appendix of a thesis: oscillations of the RHEED intensity during epitaxial growth.',
       sharingMethod: 'closed',
@@ -274,6 +282,7 @@ export const records: readonly DemoRecord[] = [
       resourceType: 'report',
       keywordsZh: '极低温,强磁场,温度标定',
       keywordsEn: 'ultra-low temperature,high magnetic field,thermometry',
+      fieldValues: values.thermometry,
       descriptionZh: '极低温与强磁场下的温度测量方法，附温度计在磁场中的标定数据。',
       descriptionEn:
         'Methods of thermometry at ultra-low temperature in high magnetic fields, with calibration data of thermometers in field.',
