@@ -1261,6 +1261,7 @@ create table data_metadata_field (
   constraint data_metadata_field_field_key_check CHECK (((field_key)::text ~ '^[a-z][a-zA-Z0-9]*$'::text)),
   constraint data_metadata_field_field_key_key UNIQUE (field_key),
   constraint data_metadata_field_kind_check CHECK (((kind)::text = ANY ((ARRAY['line'::character varying, 'text'::character varying, 'choice'::character varying, 'number'::character varying, 'range'::character varying, 'day'::character varying, 'formula'::character varying])::text[]))),
+  constraint data_metadata_field_oai TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint data_metadata_field_pkey PRIMARY KEY (field_id),
   constraint data_metadata_field_statement_check CHECK (((statement)::text = ANY ((ARRAY['additionalProperty'::character varying, 'variableMeasured'::character varying, 'measurementTechnique'::character varying, 'keywords'::character varying, 'none'::character varying])::text[]))),
   constraint data_metadata_field_status_check CHECK ((status = ANY (ARRAY['0'::bpchar, '1'::bpchar])))
@@ -1270,6 +1271,7 @@ CREATE INDEX data_metadata_field_label_en_part ON data_metadata_field USING gin 
 CREATE INDEX data_metadata_field_label_zh_part ON data_metadata_field USING gin (lower((label_zh)::text) gin_trgm_ops);
 CREATE INDEX data_metadata_field_order ON data_metadata_field USING btree (field_group, field_order, field_id);
 CREATE TRIGGER data_metadata_field_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON data_metadata_field FOR EACH STATEMENT EXECUTE FUNCTION notify_configuration_changed();
+CREATE CONSTRAINT TRIGGER data_metadata_field_oai AFTER UPDATE ON data_metadata_field DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.label_zh)::text IS DISTINCT FROM (new.label_zh)::text) OR ((old.label_en)::text IS DISTINCT FROM (new.label_en)::text)) OR ((old.dict_type)::text IS DISTINCT FROM (new.dict_type)::text)) OR ((old.statement)::text IS DISTINCT FROM (new.statement)::text))) EXECUTE FUNCTION note_declaration_for_oai();
 
 create table data_open_file (
   file_id bigint not null,
@@ -1517,7 +1519,7 @@ CREATE CONSTRAINT TRIGGER data_resource_listed_insert AFTER INSERT ON data_resou
 CREATE CONSTRAINT TRIGGER data_resource_listed_update AFTER UPDATE OF status, resource_type, type_meta, authors, title_zh, title_en, sharing_method, open_date, publish_date ON data_resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '5'::bpchar) OR (new.status = '5'::bpchar))) EXECUTE FUNCTION relist_published();
 CREATE CONSTRAINT TRIGGER data_resource_oai_delete AFTER DELETE ON data_resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = ANY (ARRAY['5'::bpchar, '6'::bpchar, '7'::bpchar]))) EXECUTE FUNCTION note_for_oai();
 CREATE CONSTRAINT TRIGGER data_resource_oai_insert AFTER INSERT ON data_resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status = ANY (ARRAY['5'::bpchar, '6'::bpchar]))) EXECUTE FUNCTION note_for_oai();
-CREATE CONSTRAINT TRIGGER data_resource_oai_update AFTER UPDATE OF status, public_id, resource_no, version, version_group, resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code, sharing_method, open_date, access_restriction, non_disclosure_reason, license, doi, cstr, type_meta, authors, publisher, projects, related_works, file_count, total_size, publish_date, update_time ON data_resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['5'::bpchar, '6'::bpchar, '7'::bpchar])) OR (new.status = ANY (ARRAY['5'::bpchar, '6'::bpchar]))) AND (((((((((((((((((((((((((((((old.status IS DISTINCT FROM new.status) OR ((old.public_id)::text IS DISTINCT FROM (new.public_id)::text)) OR ((old.resource_no)::text IS DISTINCT FROM (new.resource_no)::text)) OR ((old.version)::text IS DISTINCT FROM (new.version)::text)) OR (old.version_group IS DISTINCT FROM new.version_group)) OR ((old.resource_type)::text IS DISTINCT FROM (new.resource_type)::text)) OR ((old.title_zh)::text IS DISTINCT FROM (new.title_zh)::text)) OR ((old.title_en)::text IS DISTINCT FROM (new.title_en)::text)) OR ((old.keywords_zh)::text IS DISTINCT FROM (new.keywords_zh)::text)) OR ((old.keywords_en)::text IS DISTINCT FROM (new.keywords_en)::text)) OR (old.description_zh IS DISTINCT FROM new.description_zh)) OR (old.description_en IS DISTINCT FROM new.description_en)) OR ((old.subject_code)::text IS DISTINCT FROM (new.subject_code)::text)) OR ((old.sharing_method)::text IS DISTINCT FROM (new.sharing_method)::text)) OR (old.open_date IS DISTINCT FROM new.open_date)) OR (old.access_restriction IS DISTINCT FROM new.access_restriction)) OR (old.non_disclosure_reason IS DISTINCT FROM new.non_disclosure_reason)) OR ((old.license)::text IS DISTINCT FROM (new.license)::text)) OR ((old.doi)::text IS DISTINCT FROM (new.doi)::text)) OR ((old.cstr)::text IS DISTINCT FROM (new.cstr)::text)) OR (old.type_meta IS DISTINCT FROM new.type_meta)) OR (old.authors IS DISTINCT FROM new.authors)) OR (old.publisher IS DISTINCT FROM new.publisher)) OR (old.projects IS DISTINCT FROM new.projects)) OR (old.related_works IS DISTINCT FROM new.related_works)) OR (old.file_count IS DISTINCT FROM new.file_count)) OR (old.total_size IS DISTINCT FROM new.total_size)) OR (old.publish_date IS DISTINCT FROM new.publish_date)) OR (old.update_time IS DISTINCT FROM new.update_time)))) EXECUTE FUNCTION note_for_oai();
+CREATE CONSTRAINT TRIGGER data_resource_oai_update AFTER UPDATE OF status, public_id, resource_no, version, version_group, resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code, sharing_method, open_date, access_restriction, non_disclosure_reason, license, doi, cstr, type_meta, field_values, authors, publisher, projects, related_works, file_count, total_size, publish_date, update_time ON data_resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['5'::bpchar, '6'::bpchar, '7'::bpchar])) OR (new.status = ANY (ARRAY['5'::bpchar, '6'::bpchar]))) AND ((((((((((((((((((((((((((((((old.status IS DISTINCT FROM new.status) OR ((old.public_id)::text IS DISTINCT FROM (new.public_id)::text)) OR ((old.resource_no)::text IS DISTINCT FROM (new.resource_no)::text)) OR ((old.version)::text IS DISTINCT FROM (new.version)::text)) OR (old.version_group IS DISTINCT FROM new.version_group)) OR ((old.resource_type)::text IS DISTINCT FROM (new.resource_type)::text)) OR ((old.title_zh)::text IS DISTINCT FROM (new.title_zh)::text)) OR ((old.title_en)::text IS DISTINCT FROM (new.title_en)::text)) OR ((old.keywords_zh)::text IS DISTINCT FROM (new.keywords_zh)::text)) OR ((old.keywords_en)::text IS DISTINCT FROM (new.keywords_en)::text)) OR (old.description_zh IS DISTINCT FROM new.description_zh)) OR (old.description_en IS DISTINCT FROM new.description_en)) OR ((old.subject_code)::text IS DISTINCT FROM (new.subject_code)::text)) OR ((old.sharing_method)::text IS DISTINCT FROM (new.sharing_method)::text)) OR (old.open_date IS DISTINCT FROM new.open_date)) OR (old.access_restriction IS DISTINCT FROM new.access_restriction)) OR (old.non_disclosure_reason IS DISTINCT FROM new.non_disclosure_reason)) OR ((old.license)::text IS DISTINCT FROM (new.license)::text)) OR ((old.doi)::text IS DISTINCT FROM (new.doi)::text)) OR ((old.cstr)::text IS DISTINCT FROM (new.cstr)::text)) OR (old.type_meta IS DISTINCT FROM new.type_meta)) OR (old.field_values IS DISTINCT FROM new.field_values)) OR (old.authors IS DISTINCT FROM new.authors)) OR (old.publisher IS DISTINCT FROM new.publisher)) OR (old.projects IS DISTINCT FROM new.projects)) OR (old.related_works IS DISTINCT FROM new.related_works)) OR (old.file_count IS DISTINCT FROM new.file_count)) OR (old.total_size IS DISTINCT FROM new.total_size)) OR (old.publish_date IS DISTINCT FROM new.publish_date)) OR (old.update_time IS DISTINCT FROM new.update_time)))) EXECUTE FUNCTION note_for_oai();
 
 create table data_resource_file (
   id bigint not null generated always as identity,
@@ -2981,10 +2983,14 @@ create table sys_dict_data (
   remark character varying(500) not null default ''::character varying,
   constraint sys_dict_data_dict_type_dict_value_key UNIQUE (dict_type, dict_value),
   constraint sys_dict_data_dict_type_fkey FOREIGN KEY (dict_type) REFERENCES sys_dict_type(dict_type) ON UPDATE CASCADE,
+  constraint sys_dict_data_oai_other TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint sys_dict_data_oai_update TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sys_dict_data_pkey PRIMARY KEY (dict_code)
 );
 CREATE INDEX sys_dict_data_order ON sys_dict_data USING btree (dict_type, dict_sort, dict_code);
 CREATE TRIGGER sys_dict_data_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON sys_dict_data FOR EACH STATEMENT EXECUTE FUNCTION notify_configuration_changed();
+CREATE CONSTRAINT TRIGGER sys_dict_data_oai_other AFTER INSERT OR DELETE ON sys_dict_data DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_term_for_oai();
+CREATE CONSTRAINT TRIGGER sys_dict_data_oai_update AFTER UPDATE ON sys_dict_data DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.dict_label)::text IS DISTINCT FROM (new.dict_label)::text) OR ((old.dict_label_en)::text IS DISTINCT FROM (new.dict_label_en)::text)) OR ((old.dict_value)::text IS DISTINCT FROM (new.dict_value)::text)) OR ((old.remark)::text IS DISTINCT FROM (new.remark)::text))) EXECUTE FUNCTION note_term_for_oai();
 
 create table sys_dict_type (
   dict_id integer not null generated by default as identity,
@@ -4029,6 +4035,18 @@ AS $function$
   on conflict do nothing
 $function$;
 
+CREATE OR REPLACE FUNCTION note_declaration_for_oai()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7319, 0);
+  update interop_oai_record set datestamp = date_trunc('second', clock_timestamp())
+  where not deleted and resource_id in (
+    select resource_id from data_resource where field_values <> '{}' and field_values ? new.field_key);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_for_oai()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4082,6 +4100,26 @@ AS $function$
 begin
   insert into data_search_weight values (new.resource_id, search_weights(new.tsv))
   on conflict (resource_id) do update set weights = excluded.weights;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_term_for_oai()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  term sys_dict_data := coalesce(new, old);
+begin
+  if not exists (select from data_metadata_field where dict_type = term.dict_type) then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock_shared(7319, 0);
+  update interop_oai_record set datestamp = date_trunc('second', clock_timestamp())
+  where not deleted and resource_id in (
+    select resource_id from data_metadata_field
+    join data_resource on field_values <> '{}'
+      and field_values @> jsonb_build_object(field_key, jsonb_build_array(term.dict_value))
+    where dict_type = term.dict_type);
   return null;
 end $function$;
 

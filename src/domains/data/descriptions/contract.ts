@@ -10,6 +10,7 @@ export {
   type RegisteredAt,
   type Registrable,
 } from './contract/datacite.ts';
+export { declaredSubjects, declaredSummary } from './contract/declared-fields.ts';
 export { disciplineKey, disciplines, isDiscipline, ownDiscipline, type Discipline } from './contract/disciplines.ts';
 export { bareDoi, bareIdentifier, isCstr, isDoi, wholeCstr } from './contract/identifiers.ts';
 export { isChineseFamily, isOrganizationName } from './contract/names.ts';

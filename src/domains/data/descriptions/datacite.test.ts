@@ -40,6 +40,37 @@ const record: Registrable = {
     },
   ],
   relatedWorks: [],
+  fields: [
+    {
+      fieldKey: 'technique',
+      ...{ groupZh: '方法', groupEn: 'Method', labelZh: '方法', labelEn: 'Technique', kind: 'choice' },
+      ...{ textZh: 'X 射线衍射；电输运', textEn: 'X-ray diffraction; magnetotransport' },
+      value: ['PaNET01216', 'transport'],
+      statement: 'measurementTechnique',
+      propertyUrl: '',
+      terms: [
+        {
+          ...{ value: 'PaNET01216', labelZh: 'X 射线衍射', labelEn: 'X-ray diffraction' },
+          url: 'http://purl.org/pan-science/PaNET/PaNET01216',
+        },
+        { value: 'transport', labelZh: '电输运', labelEn: 'magnetotransport', url: '' },
+      ],
+    },
+    {
+      fieldKey: 'temperature',
+      ...{ groupZh: '测量', groupEn: 'Measurement', labelZh: '温度', labelEn: 'Temperature', kind: 'range' },
+      ...{ textZh: '2–300 K', textEn: '2–300 K' },
+      value: { from: '2', to: '300', unit: 'K' },
+      statement: 'variableMeasured',
+      propertyUrl: '',
+      terms: [],
+    },
+    {
+      fieldKey: 'note',
+      ...{ groupZh: '其他', groupEn: 'Other', labelZh: '备注', labelEn: 'Note', kind: 'line' },
+      ...{ textZh: '内部', textEn: 'internal', value: 'internal', statement: 'none', propertyUrl: '', terms: [] },
+    },
+  ],
   fileCount: 3,
   totalSize: 1200,
   publishDate: '2026-03-01 10:00:00',
@@ -119,12 +150,33 @@ describe('a record for DataCite', () => {
     assert.deepEqual(it.fundingReferences, [{ funderName: '科学技术部', awardNumber: '2021YFA1400001' }]);
     assert.deepEqual(
       it.subjects?.map(({ subject }) => subject),
-      ['磁输运', '反铁磁', 'magnetotransport', '140.50'],
+      ['磁输运', '反铁磁', 'X 射线衍射', 'X-ray diffraction', '电输运', 'magnetotransport', '140.50'],
     );
     assert.deepEqual(it.relatedIdentifiers, [
       { relatedIdentifier: '17081.11.abc', relatedIdentifierType: 'CSTR', relationType: 'IsIdenticalTo' },
     ]);
     assert.deepEqual(it.sizes, ['3 files', '1200 bytes']);
+  });
+
+  test('names a term by its vocabulary and address, and the other values in a line per language', () => {
+    const it = of();
+    assert.deepEqual(it.subjects?.[3], {
+      subject: 'X-ray diffraction',
+      lang: 'en',
+      subjectScheme: 'PaNET',
+      schemeUri: 'http://purl.org/pan-science/PaNET/PaNET.owl',
+      valueUri: 'http://purl.org/pan-science/PaNET/PaNET01216',
+    });
+    assert.deepEqual(
+      it.descriptions?.filter(({ descriptionType }) => descriptionType === 'Methods'),
+      [
+        { description: '温度：2–300 K', descriptionType: 'Methods', lang: 'zh' },
+        { description: 'Temperature: 2–300 K', descriptionType: 'Methods', lang: 'en' },
+      ],
+    );
+    const withdrawn = of({ status: '7', withdrawTime: '2026-05-01 10:00:00', withdrawReason: '标定错误' });
+    assert.equal(withdrawn.subjects?.some(({ valueUri }) => valueUri), false);
+    assert.equal(withdrawn.descriptions?.some(({ descriptionType }) => descriptionType === 'Methods'), false);
   });
 
   test('counts the year in which an embargo ends, and says embargoed until then', () => {

@@ -142,7 +142,10 @@ export const FieldChoice = z.object({
   ...both('label', z.string()),
   /** Its address in a vocabulary; empty if it has none. */
   url: z.string(),
+  /** No longer offered: the dictionary disabled it. Records that have it keep it. */
+  isRetired: z.boolean(),
 });
+export type FieldChoice = z.output<typeof FieldChoice>;
 
 /** A field as forms need it. */
 export const OfferedField = z.object({
@@ -167,8 +170,8 @@ export const DescribedValue = z.object({
   value: FieldValue,
   statement: z.enum(statements),
   propertyUrl: z.string(),
-  /** Addresses of the chosen values in a vocabulary, in their order; an empty text for those that have none. */
-  urls: z.array(z.string()),
+  /** The chosen values of a choice, in their order. */
+  terms: z.array(FieldChoice.omit({ isRetired: true })),
 });
 export type DescribedValue = z.output<typeof DescribedValue>;
 

@@ -1,5 +1,6 @@
 import { bareCstr } from './citation.ts';
 import { oneLine } from './cited-work.ts';
+import { declaredSubjects, declaredSummary, schemeOf } from './declared-fields.ts';
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
@@ -28,6 +29,7 @@ export type Registrable = Pick<
   | 'cstr'
   | 'projects'
   | 'relatedWorks'
+  | 'fields'
   | 'fileCount'
   | 'totalSize'
   | 'publishDate'
@@ -76,7 +78,13 @@ export interface DataCiteAttributes {
   publisher: { name: string };
   publicationYear: number;
   types: { resourceTypeGeneral: string; resourceType: string };
-  subjects?: { subject: string; lang?: 'zh' | 'en'; subjectScheme?: string }[];
+  subjects?: {
+    subject: string;
+    lang?: 'zh' | 'en';
+    subjectScheme?: string;
+    schemeUri?: string;
+    valueUri?: string;
+  }[];
   dates: { date: string; dateType: 'Issued' | 'Available' | 'Updated' | 'Withdrawn' }[];
   language: 'zh' | 'en';
   alternateIdentifiers: { alternateIdentifier: string; alternateIdentifierType: string }[];
@@ -91,7 +99,7 @@ export interface DataCiteAttributes {
     rightsIdentifierScheme?: 'SPDX';
     schemeUri?: 'https://spdx.org/licenses/';
   }[];
-  descriptions?: (Lettered & { description: string; descriptionType: 'Abstract' | 'Other' })[];
+  descriptions?: (Lettered & { description: string; descriptionType: 'Abstract' | 'Methods' | 'Other' })[];
   fundingReferences?: { funderName: string; awardNumber?: string }[];
   schemaVersion: 'http://datacite.org/schema/kernel-4';
 }
@@ -122,8 +130,9 @@ const accessRights = {
  * people, abstract, keywords, licence, identifiers, dates and the reason.
  * @param today `yyyy-MM-dd` in Asia/Shanghai; decides whether an embargo is over
  */
-export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
-  const isWithdrawn = it.status === resourceStatus.withdrawn;
+export function dataciteAttributes(record: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
+  const isWithdrawn = record.status === resourceStatus.withdrawn;
+  const it = isWithdrawn ? { ...record, fields: [] } : record;
   const titles = lettered(it.titleZh, it.titleEn).map(({ text, lang }) => ({ title: oneLine(text), lang }));
   const [main, ...others] = titles;
   const issued = it.publishDate.slice(0, 10);
@@ -207,10 +216,23 @@ function creatorsOf(it: Registrable): DataCiteCreator[] {
   return creators.length ? creators : [{ name: ':unav', nameType: 'Organizational', lang: 'en' }];
 }
 
-function subjectsOf(it: Registrable) {
-  return [
+function subjectsOf(it: Registrable): NonNullable<DataCiteAttributes['subjects']> {
+  const terms = declaredSubjects(it.fields);
+  const keywords = [
     ...keywordsOf(it.keywordsZh).map((subject) => ({ subject, lang: 'zh' as const })),
     ...keywordsOf(it.keywordsEn).map((subject) => ({ subject, lang: 'en' as const })),
+  ];
+  return [
+    ...keywords.filter((one) => !terms.some((term) => term.subject === one.subject && term.lang === one.lang)),
+    ...terms.map(({ subject, lang, url }) => {
+      const scheme = schemeOf(url);
+      return {
+        subject: oneLine(subject),
+        lang,
+        ...(scheme ? { subjectScheme: scheme.name, schemeUri: scheme.uri } : {}),
+        ...(url ? { valueUri: url } : {}),
+      };
+    }),
     ...(it.subjectCode ? [{ subject: oneLine(it.subjectCode), subjectScheme: 'GB/T 13745' }] : []),
   ];
 }
@@ -254,7 +276,12 @@ function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
     descriptionType: 'Abstract' as const,
     lang,
   }));
-  if (it.status !== resourceStatus.withdrawn || !it.withdrawReason) return abstracts;
+  const methods = lettered(declaredSummary(it.fields, 'zh'), declaredSummary(it.fields, 'en')).map(({ text, lang }) => ({
+    description: text,
+    descriptionType: 'Methods' as const,
+    lang,
+  }));
+  if (it.status !== resourceStatus.withdrawn || !it.withdrawReason) return [...abstracts, ...methods];
   const reason = `Withdrawn: ${oneLine(it.withdrawReason)}`;
   return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];
 }

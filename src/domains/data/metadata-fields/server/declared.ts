@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { memoizeUntilChanged } from '#server/database/change-listener';
-import { dictionaryValues, type DictRow } from '#module/system/dictionaries';
+import { allDictionaryValues, dictionaryValues, type DictRow } from '#module/system/dictionaries';
 import { fieldStatuses, groupDictionary, type OfferedField } from '../contract.ts';
 import { all, type FieldRow } from './queries.ts';
 
@@ -45,7 +45,8 @@ const isTerm = (remark: string) => /^https?:\/\/\S+$/.test(remark);
 
 async function declared(ctx: Context, row: FieldRow, groups: readonly DictRow[]): Promise<DeclaredField> {
   const group = groups.find(({ dictValue }) => dictValue === row.fieldGroup);
-  const values = row.dictType ? await dictionaryValues(ctx, row.dictType) : [];
+  const values = row.dictType ? await allDictionaryValues(ctx, row.dictType) : [];
+  const offered = new Set((row.dictType ? await dictionaryValues(ctx, row.dictType) : []).map((it) => it.dictValue));
   const { fieldKey, fieldGroup, kind, labelZh, labelEn, hintZh, hintEn, unit, isRequired } = row;
   return {
     fieldKey,
@@ -66,6 +67,7 @@ async function declared(ctx: Context, row: FieldRow, groups: readonly DictRow[])
       labelZh: dictLabel,
       labelEn: dictLabelEn || dictLabel,
       url: isTerm(remark) ? remark : '',
+      isRetired: !offered.has(dictValue),
     })),
     isRetired: row.status === fieldStatuses.retired,
     row,

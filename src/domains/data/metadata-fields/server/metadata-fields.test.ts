@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { dictionaries } from '#contract/system/dictionaries';
 import { resources, type Difference, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { actingAs, aResource } from '#factory/data/resources';
@@ -123,6 +124,25 @@ describe('a field that an administrator declares', () => {
 });
 
 describe('a value', () => {
+  test('that its dictionary disables keeps its words on the records that have it, and is offered no more', async () => {
+    const { publicId, resourceId } = await published({ technique: ['nmr', 'stm'] });
+    const { rows } = await admin.call(dictionaries.list, { query: { dictType: 'data_technique', dictLabel: 'NMR' } });
+    const { createTime: _at, ...nmr } = rows![0] as Record<string, unknown>;
+    const disabled = await admin.call(dictionaries.edit, { body: { ...nmr, status: '1' } as never });
+    assert.equal(disabled.code, 200, disabled.msg);
+    const [value] = (await shown(publicId)).fields;
+    assert.equal(value!.textZh, '核磁共振（NMR）；扫描隧道显微术与谱学（STM/STS）');
+    const choices = (await offered('technique'))!.choices;
+    assert.deepEqual(choices.filter(({ isRetired }) => isRetired).map((one) => one.value), ['nmr']);
+    assert.deepEqual((await saved({ technique: ['nmr'] })).paths, ['fieldValues.technique']);
+    const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
+    const id = (next.data as { resourceId: number }).resourceId;
+    const { rowVer } = (await owner.call(resources.open, { params: { id } })).data as { rowVer: number };
+    const fieldValues = { technique: ['nmr', 'stm', 'transport'] };
+    const more = await owner.call(resources.save, { params: { id }, body: { rowVer, fieldValues } });
+    assert.equal(more.code, 200, more.msg);
+  });
+
   test('of the wrong kind, of another quantity or outside the choices is refused by name, and nothing is stored', async () => {
     for (const [value, key] of [
       [{ value: 'cold', unit: 'K' }, 'temperature'],
@@ -197,6 +217,7 @@ describe('a value', () => {
         '@type': 'DefinedTerm',
         name: 'Angle-resolved photoemission spectroscopy (ARPES)',
         url: 'http://purl.org/pan-science/PaNET/PaNET01089',
+        inDefinedTermSet: 'http://purl.org/pan-science/PaNET/PaNET.owl',
       },
     ]);
     const variables = linked['variableMeasured'] as Record<string, unknown>[];

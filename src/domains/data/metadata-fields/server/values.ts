@@ -9,6 +9,7 @@ import {
   neededFields,
   wrongValue,
   type DescribedValue,
+  type FieldChoice,
   type FieldValue,
   type FieldValues,
 } from '../contract.ts';
@@ -41,7 +42,7 @@ export async function sortedValues(
     const field = fields.get(key);
     const stored = withUnit(field, value);
     const isOld = isDeepEqual(before[key], stored);
-    const reason = isOld ? undefined : faultOf(field, stored);
+    const reason = isOld ? undefined : faultOf(field, stored, before[key]);
     if (reason) faults.push({ key, reason });
     else right[key] = stored;
   }
@@ -65,14 +66,15 @@ export async function checkedValues(ctx: Context, values: FieldValues, before: F
 const withUnit = (field: DeclaredField | undefined, value: FieldValue): FieldValue =>
   field && (isQuantity(value) || isRange(value)) && value.unit === '' ? { ...value, unit: field.unit } : value;
 
-function faultOf(field: DeclaredField | undefined, value: FieldValue): string | undefined {
+function faultOf(field: DeclaredField | undefined, value: FieldValue, before?: FieldValue): string | undefined {
   if (!field) return 'data.metadata-fields.wrong.unknown';
   if (field.isRetired) return 'data.metadata-fields.wrong.retired';
   const wrong = wrongValue(field.kind, value);
   if (wrong) return wrong;
   if (Array.isArray(value)) {
-    const offered = new Set(field.choices.map((one) => one.value));
-    return value.every((one) => offered.has(one)) ? undefined : 'data.metadata-fields.wrong.choice';
+    const offered = new Set(field.choices.filter(({ isRetired }) => !isRetired).map((one) => one.value));
+    const had = new Set(Array.isArray(before) ? before : []);
+    return value.every((one) => offered.has(one) || had.has(one)) ? undefined : 'data.metadata-fields.wrong.choice';
   }
   if (!isQuantity(value) && !isRange(value)) return undefined;
   const isRightUnit = field.unit ? unitsLike(field.unit).includes(value.unit) : value.unit === '';
@@ -117,15 +119,19 @@ function described(field: DeclaredField, value: FieldValue): DescribedValue {
     textEn: textOf(field, value, 'labelEn', '; '),
     statement: row.statement,
     propertyUrl: row.propertyUrl,
-    urls: Array.isArray(value) ? value.map((one) => field.choices.find((it) => it.value === one)?.url ?? '') : [],
+    terms: Array.isArray(value) ? value.map((one) => termOf(field, one)) : [],
   };
 }
+
+/** A chosen value with its words; the value itself where the dictionary has lost it. */
+const termOf = ({ choices }: DeclaredField, value: string): FieldChoice =>
+  choices.find((it) => it.value === value) ?? { value, labelZh: value, labelEn: value, url: '', isRetired: true };
 
 /** A value as people read it: `4.2 K`, `1–10 K`, the labels of choices. */
 function textOf(field: DeclaredField, value: FieldValue, label: 'labelZh' | 'labelEn', between: string): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
-    return value.map((one) => field.choices.find((it) => it.value === one)?.[label] ?? one).join(between);
+    return value.map((one) => termOf(field, one)[label]).join(between);
   const symbol = isUnit(value.unit) ? ` ${unitSymbol(value.unit)}` : '';
   if (isQuantity(value)) return value.value + symbol;
   if (value.from === value.to) return value.from + symbol;

@@ -38,6 +38,8 @@ export function FieldInput({ field, ...control }: Control & { field: OfferedFiel
 
 function Choice({ field, id, value, onChange, ...rest }: Control & { field: OfferedField }) {
   const language = useLanguage();
+  const chosen = Array.isArray(value) ? value : [];
+  const offered = field.choices.filter((one) => !one.isRetired || chosen.includes(one.value));
   return (
     <Select
       {...rest}
@@ -45,9 +47,9 @@ function Choice({ field, id, value, onChange, ...rest }: Control & { field: Offe
       mode="multiple"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      value={Array.isArray(value) ? value : []}
-      options={field.choices.map((one) => ({ value: one.value, label: pick(one.labelZh, one.labelEn, language) }))}
-      onChange={(chosen: string[]) => onChange?.(chosen)}
+      value={chosen}
+      options={offered.map((one) => ({ value: one.value, label: pick(one.labelZh, one.labelEn, language) }))}
+      onChange={(now: string[]) => onChange?.(now)}
     />
   );
 }

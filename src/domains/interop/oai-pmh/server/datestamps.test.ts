@@ -29,7 +29,6 @@ describe('the datestamp', () => {
       'project_no',
       'task_no',
       'no_project',
-      'field_values',
     ],
     ...[
       'unique_id',
@@ -68,7 +67,8 @@ describe('the datestamp', () => {
         'character varying': sql`left(coalesce(${column}, '') || 'x', 19)`,
         text: sql`${column} || 'x'`,
         jsonb:
-          name === 'type_meta' || name === 'publisher' ? sql`${column} || '{"name":"x"}'` : sql`${column} || '[{}]'`,
+          name === 'type_meta' || name === 'publisher' || name === 'field_values'
+            ? sql`${column} || '{"name":"x"}'` : sql`${column} || '[{}]'`,
         date: sql`${column} + 1`,
         bigint: sql`${column} + 1000000`,
         integer: sql`${column} + 1`,
@@ -78,6 +78,30 @@ describe('the datestamp', () => {
       await sql`update data_resource set ${sql.ref(name)} = ${change} where resource_id = ${resourceId}`.execute(db);
       assert.notEqual(await stampOf(resourceId), long.getTime(), `a change of ${name} reaches no harvester`);
     }
+  });
+
+  test('moves with the words of a declaration and of a chosen value, of the records that have them only', async () => {
+    const fieldValues = JSON.stringify({ technique: ['stm'], sampleForm: ['powder'] });
+    const measured = await publishedResource(portal.context(), { fieldValues });
+    const other = await publishedResource(portal.context(), { fieldValues: JSON.stringify({ technique: ['sem'] }) });
+    const changes = [
+      sql`update data_metadata_field set label_en = 'Shape' where field_key = 'sampleForm'`,
+      sql`update data_metadata_field set statement = 'keywords' where field_key = 'sampleForm'`,
+      sql`update sys_dict_data set dict_label = 'STM' where dict_type = 'data_technique' and dict_value = 'stm'`,
+      sql`update sys_dict_data set remark = 'https://example.org/stm' where dict_type = 'data_technique' and dict_value = 'stm'`,
+      sql`delete from sys_dict_data where dict_type = 'data_technique' and dict_value = 'stm'`,
+    ];
+    for (const [at, change] of changes.entries()) {
+      await age(measured);
+      await age(other);
+      await change.execute(db);
+      assert.notEqual(await stampOf(measured), long.getTime(), `change ${at}`);
+      assert.equal(await stampOf(other), long.getTime(), `change ${at}`);
+    }
+    await age(other);
+    await sql`update data_metadata_field set field_order = 999 where field_key = 'technique'`.execute(db);
+    await sql`update sys_dict_data set status = '1' where dict_value = 'sem'`.execute(db);
+    assert.equal(await stampOf(other), long.getTime(), 'the order and the offer say nothing');
   });
 
   test('does not move when somebody looks or downloads', async () => {

@@ -38,6 +38,13 @@ async function complaints(contents: string, schema: File, preload: File[]): Prom
 
 const get = async (url: string) => (await portal.http.inject({ url })).body;
 
+/** Terms with and without an address, numbers, and a text that XML must escape. */
+const fieldValues = {
+  technique: ['PaNET01089', 'mossbauer', 'stm'],
+  temperature: { from: '2', to: '300', unit: 'K' },
+  instrument: 'A <&> B',
+};
+
 for (const resourceType of resourceTypes)
   await aResource(portal, owner, {
     status: '5',
@@ -47,6 +54,7 @@ for (const resourceType of resourceTypes)
       titleEn: resourceType === 'thesis' ? '' : 'Title',
       typeMeta: { title: 'T', number: '1', name: 'N', regNo: '2' },
       keywordsEn: 'one,two',
+      fieldValues,
       doi: `10.1234/${resourceType}`,
       authors: [
         { nameZh: '李四', nameEn: 'Si Li', institution: '所 & 院', orcid: '0000-0001-2345-6789' },
@@ -64,7 +72,7 @@ for (const resourceType of resourceTypes)
       ],
     },
   });
-const plain = await aResource(portal, owner, { status: '6' });
+const plain = await aResource(portal, owner, { status: '6', form: { fieldValues } });
 const gone = await aResource(portal, owner, { status: '7' });
 
 test('every answer of the protocol keeps its rules, and so do the metadata in it', async () => {
@@ -95,6 +103,24 @@ test('exports of a published, a superseded and a withdrawn resource keep the rul
     assert.deepEqual(await complaints(await get(`/export/${publicId}/datacite-xml`), datacite, []), []);
     assert.deepEqual(await complaints(await get(`/export/${publicId}/dublin-core`), dublinCore, []), []);
   }
+});
+
+test('the values of declared fields are subjects with the address of their term, and a line of the description', async () => {
+  const harvested = await get(`/oai?verb=GetRecord&metadataPrefix=oai_datacite&identifier=oai:portal.example.org:${plain.publicId}`);
+  for (const part of [
+    '<subject xml:lang="en" subjectScheme="PaNET" schemeURI="http://purl.org/pan-science/PaNET/PaNET.owl" valueURI="http://purl.org/pan-science/PaNET/PaNET01089">Angle-resolved photoemission spectroscopy (ARPES)</subject>',
+    'subjectScheme="ESRFET" schemeURI="https://w3id.org/PaN/ESRFET" valueURI="https://w3id.org/PaN/ESRFET#MBS"',
+    '<subject xml:lang="en">Scanning tunnelling microscopy and spectroscopy (STM/STS)</subject>',
+    '<description descriptionType="Methods" xml:lang="en">Temperature: 2–300 K; Instrument: A &lt;&amp;&gt; B</description>',
+  ])
+    assert.ok(harvested.includes(part), `${part} in ${harvested}`);
+  const dublin = await get(`/export/${plain.publicId}/dublin-core`);
+  for (const part of [
+    '<dc:subject>http://purl.org/pan-science/PaNET/PaNET01089</dc:subject>',
+    '<dc:subject>角分辨光电子能谱（ARPES）</dc:subject>',
+    '<dc:description xml:lang="zh">温度：2–300 K；仪器：A &lt;&amp;&gt; B</dc:description>',
+  ])
+    assert.ok(dublin.includes(part), `${part} in ${dublin}`);
 });
 
 test('the rules are no matter of form: a record without a title, a year of three digits, a wrong word are found', async () => {

@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { valuesOfType as dictionaryValues } from './known-values.ts';
-export type { DictRow } from './queries.ts';
+export { everyValueOf as allDictionaryValues, type DictRow } from './queries.ts';
 
 export const dictionariesModule = module({
   name: 'system.dictionaries',

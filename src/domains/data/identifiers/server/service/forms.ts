@@ -7,6 +7,7 @@ import {
   type DataCiteRelated,
   type Registrable,
 } from '#contract/data/descriptions';
+import { describedValues } from '#module/data/metadata-fields';
 import { type ResourceRecord } from '#module/data/resources';
 import { settings } from '#module/system/settings';
 import type { IdentifierKind } from '../../contract.ts';
@@ -59,6 +60,7 @@ async function describe(ctx: Context, row: ResourceRecord): Promise<Registrable 
   const valueOf = (kind: IdentifierKind) => own.find((it) => it.kind === kind)?.value;
   return {
     ...row,
+    fields: await describedValues(ctx, row.fieldValues),
     sharingMethod: row.sharingMethod as Registrable['sharingMethod'],
     doi: row.doi ?? valueOf('doi') ?? null,
     cstr: row.cstr ?? valueOf('cstr') ?? null,

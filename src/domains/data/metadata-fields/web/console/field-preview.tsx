@@ -27,6 +27,7 @@ export function FieldPreview() {
       labelZh: raw.dictLabel,
       labelEn: raw.dictLabelEn,
       url: '',
+      isRetired: false,
     })),
     isRetired: false,
   };

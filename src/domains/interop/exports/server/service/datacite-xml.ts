@@ -66,8 +66,8 @@ export function dataciteXml(it: Exported, now: Date): string {
       leaf('publisher', of.publisher.name),
       leaf('publicationYear', String(of.publicationYear)),
       leaf('resourceType', of.types.resourceType, { resourceTypeGeneral: of.types.resourceTypeGeneral }),
-      all('subjects', of.subjects, ({ subject, lang, subjectScheme }) =>
-        leaf('subject', subject, { 'xml:lang': lang, subjectScheme }),
+      all('subjects', of.subjects, ({ subject, lang, subjectScheme, schemeUri, valueUri }) =>
+        leaf('subject', subject, { 'xml:lang': lang, subjectScheme, schemeURI: schemeUri, valueURI: valueUri }),
       ),
       all('dates', of.dates, ({ date, dateType }) => leaf('date', date, { dateType })),
       leaf('language', of.language),

@@ -1,4 +1,4 @@
-import { bareCstr, doiLink, keywordsOf, licenseUrl, workUri } from '#contract/data/descriptions';
+import { bareCstr, declaredSubjects, declaredSummary, doiLink, keywordsOf, licenseUrl, workUri } from '#contract/data/descriptions';
 import type { ResourceType } from '#contract/data/resources';
 import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';
@@ -40,6 +40,7 @@ export function dublinCore({ detail, versions, place, url }: Exported): string {
     leaf(name, en, { 'xml:lang': 'en' }),
   ];
   const keywords = [...keywordsOf(detail.keywordsZh), ...keywordsOf(detail.keywordsEn)];
+  const terms = declaredSubjects(detail.fields).flatMap(({ subject, url }) => [subject, ...(url ? [url] : [])]);
   const [dcmi, word] = types[detail.resourceType];
   const end = embargoEnd(detail);
   const others = versions.filter(({ publicId }) => publicId !== detail.publicId);
@@ -55,9 +56,10 @@ export function dublinCore({ detail, versions, place, url }: Exported): string {
     [
       ...both('dc:title', detail.titleZh, detail.titleEn),
       ...detail.authors.map(({ nameZh, nameEn }) => leaf('dc:creator', nameEn || nameZh)),
-      ...[...new Set(keywords)].map((subject) => leaf('dc:subject', subject)),
+      ...[...new Set([...keywords, ...terms])].map((subject) => leaf('dc:subject', subject)),
       leaf('dc:subject', detail.subjectCode && `GB/T 13745 ${detail.subjectCode}`),
       ...both('dc:description', detail.descriptionZh, detail.descriptionEn),
+      ...both('dc:description', declaredSummary(detail.fields, 'zh'), declaredSummary(detail.fields, 'en')),
       leaf('dc:description', detail.withdrawReason && `Withdrawn: ${detail.withdrawReason}`),
       leaf('dc:publisher', place.nameEn || place.nameZh),
       leaf('dc:contributor', detail.publisher.name),

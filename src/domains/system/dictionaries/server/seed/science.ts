@@ -9,6 +9,9 @@ const panet = (number: string, zh: string, en: string): Value => [
   `http://purl.org/pan-science/PaNET/PaNET${number}`,
 ];
 
+/** Terms of ESRFET (version 0.1.0, in the package esrf-ontologies 2.1.0) for techniques that PaNET does not have. */
+const esrfet = 'https://w3id.org/PaN/ESRFET#';
+
 /** Dictionaries of the metadata fields of condensed-matter physics (data/metadata-fields). */
 export const scienceDictionaries: readonly Dictionary[] = [
   {
@@ -54,7 +57,7 @@ export const scienceDictionaries: readonly Dictionary[] = [
       ['inelasticNeutron', '非弹性中子散射', 'Inelastic neutron scattering'],
       ['stm', '扫描隧道显微术与谱学（STM/STS）', 'Scanning tunnelling microscopy and spectroscopy (STM/STS)'],
       ['sem', '扫描电子显微术（SEM）', 'Scanning electron microscopy (SEM)'],
-      ['tem', '透射电子显微术（TEM）', 'Transmission electron microscopy (TEM)'],
+      ['tem', '透射电子显微术（TEM）', 'Transmission electron microscopy (TEM)', '', `${esrfet}TEM`],
       ['leed', '低能电子衍射（LEED）', 'Low-energy electron diffraction (LEED)'],
       ['rheed', '反射高能电子衍射（RHEED）', 'Reflection high-energy electron diffraction (RHEED)'],
       ['transport', '电输运', 'Electrical transport'],
@@ -62,7 +65,7 @@ export const scienceDictionaries: readonly Dictionary[] = [
       ['magnetometry', '磁性测量', 'Magnetometry'],
       ['heatCapacity', '比热', 'Heat capacity'],
       ['nmr', '核磁共振（NMR）', 'Nuclear magnetic resonance (NMR)'],
-      ['mossbauer', '穆斯堡尔谱', 'Mössbauer spectroscopy'],
+      ['mossbauer', '穆斯堡尔谱', 'Mössbauer spectroscopy', '', `${esrfet}MBS`],
       ['photoluminescence', '光致发光', 'Photoluminescence'],
       ['ultrafast', '超快光谱', 'Ultrafast spectroscopy'],
       ['dft', '密度泛函理论（DFT）', 'Density functional theory (DFT)'],
