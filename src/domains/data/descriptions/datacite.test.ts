@@ -175,8 +175,14 @@ describe('a record for DataCite', () => {
       ],
     );
     const withdrawn = of({ status: '7', withdrawTime: '2026-05-01 10:00:00', withdrawReason: '标定错误' });
-    assert.equal(withdrawn.subjects?.some(({ valueUri }) => valueUri), false);
-    assert.equal(withdrawn.descriptions?.some(({ descriptionType }) => descriptionType === 'Methods'), false);
+    assert.equal(
+      withdrawn.subjects?.some(({ valueUri }) => valueUri),
+      false,
+    );
+    assert.equal(
+      withdrawn.descriptions?.some(({ descriptionType }) => descriptionType === 'Methods'),
+      false,
+    );
   });
 
   test('counts the year in which an embargo ends, and says embargoed until then', () => {

@@ -7,6 +7,7 @@ import { choice, editOf, part } from '#shared/records';
 import { KeptLine, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { FieldKey, fieldKinds, FieldValue, type FieldValues } from './contract/values.ts';
+export { fieldOfHeading, headingOf, termOf, valueText, writtenValue } from './contract/value-text.ts';
 
 export {
   FieldKey,

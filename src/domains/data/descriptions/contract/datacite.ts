@@ -276,11 +276,13 @@ function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
     descriptionType: 'Abstract' as const,
     lang,
   }));
-  const methods = lettered(declaredSummary(it.fields, 'zh'), declaredSummary(it.fields, 'en')).map(({ text, lang }) => ({
-    description: text,
-    descriptionType: 'Methods' as const,
-    lang,
-  }));
+  const methods = lettered(declaredSummary(it.fields, 'zh'), declaredSummary(it.fields, 'en')).map(
+    ({ text, lang }) => ({
+      description: text,
+      descriptionType: 'Methods' as const,
+      lang,
+    }),
+  );
   if (it.status !== resourceStatus.withdrawn || !it.withdrawReason) return [...abstracts, ...methods];
   const reason = `Withdrawn: ${oneLine(it.withdrawReason)}`;
   return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];

@@ -4,7 +4,7 @@ import { metadataFieldTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { facetFields, numberFields, type DeclaredField } from './declared.ts';
+export { declaredFields, facetFields, numberFields, type DeclaredField } from './declared.ts';
 export { checkedValues, describedValues, lackingFields, sortedValues, valueDescriber } from './values.ts';
 
 export const metadataFieldsModule = module({

@@ -128,12 +128,15 @@ describe('a value', () => {
     const { publicId, resourceId } = await published({ technique: ['nmr', 'stm'] });
     const { rows } = await admin.call(dictionaries.list, { query: { dictType: 'data_technique', dictLabel: 'NMR' } });
     const { createTime: _at, ...nmr } = rows![0] as Record<string, unknown>;
-    const disabled = await admin.call(dictionaries.edit, { body: { ...nmr, status: '1' } as never });
+    const disabled = await admin.call(dictionaries.edit, { body: { ...nmr, status: '1' } });
     assert.equal(disabled.code, 200, disabled.msg);
     const [value] = (await shown(publicId)).fields;
     assert.equal(value!.textZh, '核磁共振（NMR）；扫描隧道显微术与谱学（STM/STS）');
     const choices = (await offered('technique'))!.choices;
-    assert.deepEqual(choices.filter(({ isRetired }) => isRetired).map((one) => one.value), ['nmr']);
+    assert.deepEqual(
+      choices.filter(({ isRetired }) => isRetired).map((one) => one.value),
+      ['nmr'],
+    );
     assert.deepEqual((await saved({ technique: ['nmr'] })).paths, ['fieldValues.technique']);
     const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;

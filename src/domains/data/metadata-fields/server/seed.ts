@@ -27,7 +27,20 @@ const neutrons = ['PaNET01217', 'PaNET01100', 'PaNET01189', 'PaNET01239', 'inela
 const beams = [...photons, ...neutrons, 'PaNET01114'];
 const experiments = [
   ...beams,
-  ...['PaNET01318', 'stm', 'sem', 'tem', 'leed', 'rheed', 'transport', 'thermalTransport', 'magnetometry', 'heatCapacity', 'nmr', 'mossbauer'],
+  ...[
+    'PaNET01318',
+    'stm',
+    'sem',
+    'tem',
+    'leed',
+    'rheed',
+    'transport',
+    'thermalTransport',
+    'magnetometry',
+    'heatCapacity',
+    'nmr',
+    'mossbauer',
+  ],
 ];
 
 /** Fields of condensed-matter physics by group, in the order of the form. Labels are ours. */

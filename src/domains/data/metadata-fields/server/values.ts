@@ -1,15 +1,16 @@
 import { isDeepStrictEqual as isDeepEqual } from 'node:util';
 import { failFields } from '#shared/fail';
-import { isUnit, unitsLike, unitSymbol } from '#shared/units';
+import { unitsLike } from '#shared/units';
 import type { Context } from '#server/context';
 import {
   isEmptyValue,
   isQuantity,
   isRange,
   neededFields,
+  termOf,
+  valueText,
   wrongValue,
   type DescribedValue,
-  type FieldChoice,
   type FieldValue,
   type FieldValues,
 } from '../contract.ts';
@@ -115,27 +116,10 @@ function described(field: DeclaredField, value: FieldValue): DescribedValue {
     labelEn,
     kind,
     value,
-    textZh: textOf(field, value, 'labelZh', '；'),
-    textEn: textOf(field, value, 'labelEn', '; '),
+    textZh: valueText(field, value, 'zh'),
+    textEn: valueText(field, value, 'en'),
     statement: row.statement,
     propertyUrl: row.propertyUrl,
     terms: Array.isArray(value) ? value.map((one) => termOf(field, one)) : [],
   };
-}
-
-/** A chosen value with its words; the value itself where the dictionary has lost it. */
-const termOf = ({ choices }: DeclaredField, value: string): FieldChoice =>
-  choices.find((it) => it.value === value) ?? { value, labelZh: value, labelEn: value, url: '', isRetired: true };
-
-/** A value as people read it: `4.2 K`, `1–10 K`, the labels of choices. */
-function textOf(field: DeclaredField, value: FieldValue, label: 'labelZh' | 'labelEn', between: string): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value))
-    return value.map((one) => termOf(field, one)[label]).join(between);
-  const symbol = isUnit(value.unit) ? ` ${unitSymbol(value.unit)}` : '';
-  if (isQuantity(value)) return value.value + symbol;
-  if (value.from === value.to) return value.from + symbol;
-  if (value.from === '') return `≤ ${value.to}${symbol}`;
-  if (value.to === '') return `≥ ${value.from}${symbol}`;
-  return `${value.from}–${value.to}${symbol}`;
 }

@@ -4,7 +4,7 @@ import { metadataImportTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
 export { checked as checkedFields } from './service/checked.ts';
-export { readMetadata } from './service/reading.ts';
+export { readerFor, readMetadata, type Reader } from './service/reading.ts';
 export { nothingFound, type Findings } from './service/values.ts';
 
 export const metadataImportsModule = module({

@@ -15,7 +15,7 @@ export const en: SameKeys<typeof zh> = {
   template: 'Download CSV template',
   templateName: 'metadata-template.csv',
   csvHint:
-    'Part several authors by ; and give each as: name | institution | e-mail | ORCID. A * behind the name marks a corresponding author.',
+    'Part several authors by ; and give each as: name | institution | e-mail | ORCID. A * behind the name marks a corresponding author. Columns of the scientific metadata have the key or the name of a field; numbers have their unit, such as 4.2 K or 2–300 K; several choices are parted by ;.',
   formats: {
     csl: 'CSL-JSON',
     datacite: 'DataCite JSON',
@@ -69,6 +69,7 @@ export const en: SameKeys<typeof zh> = {
     notText: '“{name}” is no text and was left out',
     unknownColumn: 'There is no column named “{name}”',
     manyRows: 'The table has several rows of data; only the first is read',
+    cell: '{label}: “{value}” was left out. {reason}',
     choice: '{label}: “{value}” is not known',
   },
 };

@@ -11,7 +11,8 @@ export const zh = {
   file: '选择文件',
   template: '下载 CSV 模板',
   templateName: '元数据模板.csv',
-  csvHint: '多位作者用 ; 分隔，每位依次为：姓名 | 单位 | 邮箱 | ORCID，通讯作者姓名后加 *。',
+  csvHint:
+    '多位作者用 ; 分隔，每位依次为：姓名 | 单位 | 邮箱 | ORCID，通讯作者姓名后加 *。科学元数据的列名为字段名或名称，数值带单位，例如 4.2 K、2–300 K，多个选项用 ; 分隔。',
   formats: {
     csl: 'CSL-JSON',
     datacite: 'DataCite JSON',
@@ -65,6 +66,7 @@ export const zh = {
     notText: '“{name}”不是文字，未采用',
     unknownColumn: '没有名为“{name}”的列',
     manyRows: '表格有多行数据，仅读取第一行',
+    cell: '{label}：“{value}”未采用。{reason}',
     choice: '{label}：不认识“{value}”',
   },
 };

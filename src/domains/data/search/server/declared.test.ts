@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import { metadataFields, type MetadataField } from '#contract/data/metadata-fields';
 import { search, type Facets } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
@@ -163,3 +164,23 @@ for (const kind of ['postgres', 'memory'])
       }
     });
   });
+
+test('a file of hits has a column per declared field, by key and label, in the reader’s words', async () => {
+  const portal = await startPortal({ JOBS: 'off' });
+  const fieldValues = { technique: ['stm', 'transport'], magneticField: { from: '-14', to: '14', unit: 'T' } };
+  await publishedResource(portal.context(), { titleEn: 'with values', fieldValues: JSON.stringify(fieldValues) });
+  await publishedResource(portal.context(), { titleEn: 'without' });
+  const taken = async (lang: string) => {
+    const { rawPayload } = await portal.http.inject({ url: `/prod-api${search.export.path}?lang=${lang}&sort=newest` });
+    const [heads = [], ...rows] = parse(rawPayload, { bom: true });
+    return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])));
+  };
+  const [without, found] = await taken('en');
+  assert.equal(
+    found!['technique (Technique)'],
+    'Scanning tunnelling microscopy and spectroscopy (STM/STS); Electrical transport',
+  );
+  assert.equal(found!['magneticField (Magnetic field)'], "'-14–14 T", 'a text that a spreadsheet would compute');
+  assert.equal(without!['technique (Technique)'], '');
+  assert.equal((await taken('zh'))[1]!['technique (实验或计算方法)'], '扫描隧道显微术与谱学（STM/STS）；电输运');
+});

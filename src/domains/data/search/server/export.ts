@@ -4,10 +4,13 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { csvCell as cell } from '#server/formats/csv';
 import type { FileReply } from '#server/routes';
+import { headingOf, valueText } from '#contract/data/metadata-fields';
+import { declaredFields } from '#module/data/metadata-fields';
 import { mostExported, type SearchQuery } from '#contract/data/search';
 import { licenseTerms } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '../texts/index.ts';
+import { readFieldValues } from './queries/hits.ts';
 import { findHits } from './service.ts';
 
 /** Hits per query. */
@@ -32,7 +35,7 @@ const columns = [
 
 /**
  * The hits of a search as CSV (RFC 4180) in its order and in the caller's language, streamed while they are read. A
- * truncated file says so in its last line.
+ * truncated file says so in its last line. Each declared field has a column after the others, retired ones included.
  */
 export async function exportHits(ctx: Context, query: SearchQuery): Promise<FileReply> {
   const t = translatorOf(searchTexts, ctx.language);
@@ -46,11 +49,17 @@ export async function exportHits(ctx: Context, query: SearchQuery): Promise<File
 async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> {
   const t = translatorOf(searchTexts, ctx.language);
   const names = translatorOf(resourcesTexts, ctx.language);
+  const fields = await declaredFields(ctx);
   // Without the byte order mark Excel assumes the system's encoding.
-  yield `\ufeff${columns.map((name) => cell(t(`export.${name}`))).join()}\r\n`;
+  const heads = [...columns.map((name) => t(`export.${name}`)), ...fields.map((it) => headingOf(it, ctx.language))];
+  yield `\ufeff${heads.map(cell).join()}\r\n`;
   for (let pageNum = 1; ; pageNum++) {
     const { total, rows } = await findHits(ctx, { ...query, pageNum, pageSize: batch });
     if (rows.length === 0) return;
+    const declared = await readFieldValues(
+      ctx,
+      rows.map(({ resourceId }) => resourceId),
+    );
     yield rows
       .map((row) => {
         const values: Record<(typeof columns)[number], string | number> = {
@@ -68,7 +77,12 @@ async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> 
           downloads: row.downloadCount,
           address: `${ctx.siteUrl}/data/detail/${row.publicId}`,
         };
-        return `${columns.map((name) => cell(values[name])).join()}\r\n`;
+        const own = declared.get(row.resourceId) ?? {};
+        const said = fields.map((field) => {
+          const value = own[field.fieldKey];
+          return value === undefined ? '' : valueText(field, value, ctx.language);
+        });
+        return `${[...columns.map((name) => values[name]), ...said].map(cell).join()}\r\n`;
       })
       .join('');
     if (pageNum * batch < total) continue;

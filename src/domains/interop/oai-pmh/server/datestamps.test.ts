@@ -68,7 +68,8 @@ describe('the datestamp', () => {
         text: sql`${column} || 'x'`,
         jsonb:
           name === 'type_meta' || name === 'publisher' || name === 'field_values'
-            ? sql`${column} || '{"name":"x"}'` : sql`${column} || '[{}]'`,
+            ? sql`${column} || '{"name":"x"}'`
+            : sql`${column} || '[{}]'`,
         date: sql`${column} + 1`,
         bigint: sql`${column} + 1000000`,
         integer: sql`${column} + 1`,

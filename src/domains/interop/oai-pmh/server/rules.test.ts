@@ -106,7 +106,9 @@ test('exports of a published, a superseded and a withdrawn resource keep the rul
 });
 
 test('the values of declared fields are subjects with the address of their term, and a line of the description', async () => {
-  const harvested = await get(`/oai?verb=GetRecord&metadataPrefix=oai_datacite&identifier=oai:portal.example.org:${plain.publicId}`);
+  const harvested = await get(
+    `/oai?verb=GetRecord&metadataPrefix=oai_datacite&identifier=oai:portal.example.org:${plain.publicId}`,
+  );
   for (const part of [
     '<subject xml:lang="en" subjectScheme="PaNET" schemeURI="http://purl.org/pan-science/PaNET/PaNET.owl" valueURI="http://purl.org/pan-science/PaNET/PaNET01089">Angle-resolved photoemission spectroscopy (ARPES)</subject>',
     'subjectScheme="ESRFET" schemeURI="https://w3id.org/PaN/ESRFET" valueURI="https://w3id.org/PaN/ESRFET#MBS"',

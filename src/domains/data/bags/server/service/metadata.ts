@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ResourceDraft, FileClass } from '#contract/data/resources';
 import type { Imported } from '#contract/data/metadata-imports';
 import { ColumnNote, mostColumns } from '#contract/data/file-columns';
-import { checkedFields, nothingFound, readMetadata } from '#module/data/metadata-imports';
+import { checkedFields, nothingFound, readerFor, readMetadata, type Reader } from '#module/data/metadata-imports';
 import { sortedValues } from '#module/data/metadata-fields';
 import { takenIdentifiers } from '#module/data/resources';
 import { Failure } from '#shared/fail';
@@ -93,7 +93,7 @@ export async function formOf(
   ctx: Context,
   { bag, said, own, name }: { bag: BagArchive; said: TagFiles; own: OwnRecord | undefined; name: string },
 ): Promise<Read> {
-  const read = own ? readOwn(own, ctx.language) : await readForeign(bag, ctx.language);
+  const read = own ? readOwn(own, ctx.language) : await readForeign(bag, await readerFor(ctx));
   const [source, imported] = read ?? titleOf(said, name, ctx.language);
   const notes = imported.faults.map(({ message, path }) => note('field', '', { message, path }));
   const form = draftOf(imported);
@@ -132,7 +132,7 @@ function readOwn({ metadata }: OwnRecord, language: Language): Found {
 /** Byte limit of metadata files in other formats. */
 const largestText = 4_000_000;
 
-async function readForeign(bag: BagArchive, language: Language): Promise<Found | undefined> {
+async function readForeign(bag: BagArchive, reader: Reader): Promise<Found | undefined> {
   const places: [Report['source'], RegExp][] = [
     ['crate', new RegExp(`^(?:data/)?${crateFile.replaceAll('.', '\\.')}$`)],
     ['datacite', /^(?:data\/)?(?:metadata\/)?datacite[\w.-]*\.xml$/i],
@@ -140,16 +140,16 @@ async function readForeign(bag: BagArchive, language: Language): Promise<Found |
   for (const [source, place] of places)
     for (const [path, size] of bag.sizes) {
       if (!place.test(path) || size > largestText) continue;
-      const imported = read(await bag.text(path, largestText), language);
+      const imported = read(await bag.text(path, largestText), reader);
       if (imported && imported.fields.length > 0) return [source, imported];
     }
   return undefined;
 }
 
 /** Undefined if it is not readable metadata: then the next source is tried. */
-function read(text: string, language: Language): Imported | undefined {
+function read(text: string, reader: Reader): Imported | undefined {
   try {
-    return readMetadata(text, language);
+    return readMetadata(text, reader);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
@@ -175,9 +175,9 @@ const longestTitle = 500;
 /** Converts the imported fields to a form. */
 function draftOf({ fields }: Pick<Imported, 'fields'>): ResourceDraft {
   const form: Record<string, unknown> = {};
-  const typeMeta: Record<string, unknown> = {};
-  for (const { path, value } of fields)
-    if (path.startsWith('typeMeta.')) typeMeta[path.slice('typeMeta.'.length)] = value;
-    else form[path] = value;
-  return ResourceDraft.parse({ ...form, typeMeta });
+  for (const { path, value } of fields) {
+    const [field, inside] = path.split('.') as [string, string?];
+    form[field] = inside ? { ...(form[field] as object | undefined), [inside]: value } : value;
+  }
+  return ResourceDraft.parse(form);
 }

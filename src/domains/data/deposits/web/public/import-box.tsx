@@ -8,11 +8,13 @@ import {
   metadataImports,
   type Imported,
 } from '#contract/data/metadata-imports';
+import { isEmptyValue, metadataFields, valueText, type OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceDraft, ResourceType } from '#contract/data/resources';
 import { metadataImportTexts } from '#texts/data/metadata-imports';
 import { call } from '#web/api/api.ts';
 import { Badge } from '#web/kit/parts/badge.tsx';
-import { useTexts } from '#web/texts/language.ts';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { readAt } from '#web/shell/form-content.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -103,6 +105,7 @@ function Dialog({ draft, onTake, onClose }: DialogProps) {
 function Source({ onRead }: { onRead: (imported: Imported) => void }) {
   const t = useTexts(metadataImportTexts);
   const { reply: source } = useCall(metadataImports.source, {}, { quiet: true });
+  const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true });
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -163,7 +166,7 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
         >
           <Button icon={<FolderOpenOutlined />}>{t('file')}</Button>
         </Upload>
-        <Button type="link" icon={<DownloadOutlined />} onClick={() => saveTemplate(t('templateName'))}>
+        <Button type="link" icon={<DownloadOutlined />} onClick={() => saveTemplate(t('templateName'), fields ?? [])}>
           {t('template')}
         </Button>
       </Space>
@@ -172,10 +175,14 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
   );
 }
 
-function saveTemplate(name: string): void {
+/** A header row: the form's fields, and the declared ones that are offered. */
+function saveTemplate(name: string, fields: readonly OfferedField[]): void {
+  const declared = fields.filter(({ isRetired }) => !isRetired).map(({ fieldKey }) => fieldKey);
   const link = document.createElement('a');
   // The byte order mark tells spreadsheet programs that the file is UTF-8.
-  link.href = URL.createObjectURL(new Blob([`\ufeff${csvColumns.join(',')}\r\n`], { type: 'text/csv' }));
+  link.href = URL.createObjectURL(
+    new Blob([`\ufeff${[...csvColumns, ...declared].join(',')}\r\n`], { type: 'text/csv' }),
+  );
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -199,12 +206,24 @@ function Fields({
   const words = useTexts(resourcesTexts);
   const show = useShow();
   const type = (read.fields.find(({ path }) => path === 'resourceType')?.value ?? draft.resourceType) as ResourceType;
-  const labelOf = (path: string) =>
-    path.startsWith('typeMeta.')
+  const language = useLanguage();
+  const { reply: declared } = useCall(metadataFields.offered, {}, { quiet: true });
+  const fieldAt = (path: string) => declared?.find(({ fieldKey }) => path === `fieldValues.${fieldKey}`);
+  const labelOf = (path: string) => {
+    const field = fieldAt(path);
+    if (field) return pick(field.labelZh, field.labelEn, language);
+    return path.startsWith('typeMeta.')
       ? words.dynamic(`typeMeta.${type}.${path.slice('typeMeta.'.length)}`, path)
       : words.dynamic(`fields.${path}`, path);
-  const valueIn = (it: ResourceDraft, path: string) =>
-    path.startsWith('typeMeta.') ? String(readAt(it, path) ?? '') || t('empty') : show(path as keyof ResourceDraft, it);
+  };
+  const valueIn = (it: ResourceDraft, path: string) => {
+    const field = fieldAt(path);
+    const value = field && it.fieldValues[field.fieldKey];
+    if (field) return isEmptyValue(value) ? t('empty') : valueText(field, value!, language);
+    return path.startsWith('typeMeta.')
+      ? String(readAt(it, path) ?? '') || t('empty')
+      : show(path as keyof ResourceDraft, it);
+  };
   const toggle = (path: string) => {
     const next = new Set(chosen);
     if (!next.delete(path)) next.add(path);

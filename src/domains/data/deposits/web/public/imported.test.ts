@@ -23,6 +23,18 @@ test('what is imported says beforehand whether it fills, repeats or replaces', (
   assert.equal(effectOf(draft, { path: 'typeMeta.journal', value: 'Nature' }), 'fills');
 });
 
+test('a value of a declared field fills, repeats or replaces by itself', () => {
+  const quantity = { value: '4.2', unit: 'K' };
+  const filled = { ...draft, fieldValues: { strain: quantity, empty: { value: '', unit: 'K' } } };
+  assert.equal(effectOf(filled, { path: 'fieldValues.strain', value: { unit: 'K', value: '4.2' } }), 'same');
+  assert.equal(effectOf(filled, { path: 'fieldValues.strain', value: { value: '4.20', unit: 'K' } }), 'overwrites');
+  assert.equal(effectOf(filled, { path: 'fieldValues.empty', value: quantity }), 'fills');
+  assert.deepEqual(withImported(filled, [{ path: 'fieldValues.technique', value: ['stm'] }]).fieldValues, {
+    ...filled.fieldValues,
+    technique: ['stm'],
+  });
+});
+
 test('only what was chosen goes into the draft', () => {
   const next = withImported(draft, [
     { path: 'titleEn', value: 'A title' },

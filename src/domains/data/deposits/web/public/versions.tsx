@@ -2,6 +2,9 @@ import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { isEmptyValue, metadataFields, valueText } from '#contract/data/metadata-fields';
+import { pick } from '#shared/texts';
+import { useCall } from '#web/api/use-call.ts';
 import { workLine } from '#contract/data/descriptions';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
@@ -71,8 +74,20 @@ export function VersionChoice({
 export function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
+  const language = useLanguage();
+  const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true });
   return (field, draft) => {
     const value = draft[field];
+    if (field === 'fieldValues')
+      return (
+        (fields ?? [])
+          .flatMap((one) => {
+            const own = draft.fieldValues[one.fieldKey];
+            if (own === undefined || isEmptyValue(own)) return [];
+            return `${pick(one.labelZh, one.labelEn, language)}: ${valueText(one, own, language)}`;
+          })
+          .join('\n') || p('conflict.empty')
+      );
     if (field === 'authors')
       return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('conflict.empty');
     if (field === 'relatedWorks') return draft.relatedWorks.map(workLine).join('; ') || p('conflict.empty');

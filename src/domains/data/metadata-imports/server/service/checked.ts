@@ -3,6 +3,7 @@ import { complaintOf } from '#shared/complaints';
 import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { Day } from '#shared/time';
+import { metadataFieldTexts } from '#texts/data/metadata-fields';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Imported } from '../../contract.ts';
 import { metadataImportTexts } from '../../texts/index.ts';
@@ -14,7 +15,7 @@ type Checked = Pick<Imported, 'fields' | 'faults'>;
  * Validated fields in the order of the form. Invalid fields are omitted and reported; in lists, only their invalid
  * parts.
  */
-export function checked({ found, notText, unknown, unused }: Findings, language: Language): Checked {
+export function checked({ found, notText, unknown, unused, refused }: Findings, language: Language): Checked {
   const t = translatorOf(metadataImportTexts, language);
   const faults: Imported['faults'] = [
     ...new Set(notText).values().map((name) => ({ path: name, message: t('fail.notText', { name }) })),
@@ -25,10 +26,20 @@ export function checked({ found, notText, unknown, unused }: Findings, language:
           ? t('fail.noAward', { value: value.slice(0, 100) })
           : t('fail.choice', { label: labelOf(path, language, typeIn(found)), value: value.slice(0, 100) }),
     })),
+    ...refused.map(({ field, value, reason }) => ({
+      path: `fieldValues.${field.fieldKey}`,
+      message: t('fail.cell', {
+        label: language === 'zh' ? field.labelZh : field.labelEn,
+        value: value.slice(0, 100),
+        reason: translatorOf(metadataFieldTexts, language).dynamic(reason.replace('data.metadata-fields.', 'fail.')),
+      }),
+    })),
     ...(unused.length > 0 ? [{ path: '', message: t('fail.noPlace', { names: namesIn(unused, t('listed')) }) }] : []),
   ];
   const type = typeIn(found);
   const fields = found.flatMap((one) => {
+    // Read by the rules of its declaration.
+    if (one.path.startsWith('fieldValues.')) return [{ path: one.path, value: one.value }];
     const value = one.path.startsWith('typeMeta.')
       ? checkedTypeField(one, type, language, faults)
       : checkedField(one, language, faults);

@@ -9,6 +9,7 @@ import {
   workIdTypes,
   type ResourceType,
 } from '#contract/data/resources';
+import { fieldOfHeading, type OfferedField } from '#contract/data/metadata-fields';
 import { fail } from '#shared/fail';
 import { languages, translatorOf } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -17,6 +18,7 @@ import { dateIn, dateInCell } from './dates.ts';
 import { partedName } from './people.ts';
 import {
   add,
+  addDeclared,
   isHan,
   keywordsIn,
   licenseIn,
@@ -43,13 +45,13 @@ const words = languages.map((language) => translatorOf(resourcesTexts, language)
  * A header row and one row of data; comma, semicolon or tab between the cells.
  * @throws data.metadata-imports.noRow|csv|manyColumns|large
  */
-export const readCsv = (text: string): Table => readTable(recordsOf(text));
+export const readCsv = (text: string, fields: readonly OfferedField[]): Table => readTable(recordsOf(text), fields);
 
 /**
  * A header row and one row of data, as texts.
  * @throws data.metadata-imports.noRow|manyColumns|large
  */
-export function readTable([heads = [], cells, ...more]: readonly string[][]): Table {
+export function readTable([heads = [], cells, ...more]: readonly string[][], fields: readonly OfferedField[]): Table {
   if (heads.length > mostColumns) throw fail('data.metadata-imports.manyColumns', { count: mostColumns });
   if (!cells) throw fail('data.metadata-imports.noRow');
   const into = { ...nothingFound(), unknownColumns: [] as string[], hasMoreRows: more.length > 0 };
@@ -57,7 +59,10 @@ export function readTable([heads = [], cells, ...more]: readonly string[][]): Ta
   heads.forEach((head, at) => {
     const cell = plain(cells[at] ?? '');
     const column = columnOf(head, type as ResourceType | undefined);
-    if (!column && head.trim()) into.unknownColumns.push(head.trim().slice(0, 100));
+    const field = column ? undefined : fieldOfHeading(fields, head);
+    // Our own tables have an apostrophe before what a spreadsheet would take for a formula.
+    if (field && cell) addDeclared(into, field, cell.replace(/^'(?=[+-])/, ''));
+    if (!column && !field && head.trim()) into.unknownColumns.push(head.trim().slice(0, 100));
     if (column && cell) addCell(into, column, cell);
   });
   return into;

@@ -1,7 +1,9 @@
+import type { OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceType } from '#contract/data/resources';
 import { partedName } from './people.ts';
 import {
   add,
+  addDeclared,
   inLanguage,
   isNode,
   licenseIn,
@@ -41,7 +43,7 @@ const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 /**
  * Reads the attributes of a DOI in DataCite JSON, https://schema.datacite.org, with the property names of its REST API.
  */
-export function readDataCite(attributes: Node): Findings {
+export function readDataCite(attributes: Node, fields: readonly OfferedField[] = []): Findings {
   const into = nothingFound();
   into.unused.push(...withoutPlace.filter((name) => isFilled(attributes[name])));
   const kind = isNode(attributes['types']) ? attributes['types'] : {};
@@ -51,8 +53,10 @@ export function readDataCite(attributes: Node): Findings {
     const title = textIn(one, 'title', into);
     add(into, inLanguage('title', title, one['lang']), title);
   }
-  for (const [field, words] of Map.groupBy(subjectsOf(attributes, into), ({ field: name }) => name))
+  const terms = termsOf(attributes, fields);
+  for (const [field, words] of Map.groupBy(subjectsOf(attributes, into, fields), ({ field: name }) => name))
     add(into, field, words.map(({ word }) => word).join(','));
+  for (const [field, values] of terms) addDeclared(into, field, [...values].join(';'));
   for (const one of nodesIn(attributes['descriptions'])) {
     const description = textIn(one, 'description', into);
     const isAbstract = one['descriptionType'] === undefined || one['descriptionType'] === 'Abstract';
@@ -77,12 +81,38 @@ export function readDataCite(attributes: Node): Findings {
   return into;
 }
 
-function subjectsOf(attributes: Node, into: Findings) {
+/** Subjects that are no values of a declared field. */
+function subjectsOf(attributes: Node, into: Findings, fields: readonly OfferedField[]) {
   return nodesIn(attributes['subjects']).flatMap((one) => {
+    if (fieldOfTerm(one, fields)) return [];
     const word = textIn(one, 'subject', into).replaceAll(',', ' ');
     return word ? [{ field: inLanguage('keywords', word, one['lang']), word }] : [];
   });
 }
+
+/** Subjects whose address is that of a choice: values of declared fields. */
+function termsOf(attributes: Node, fields: readonly OfferedField[]): Map<OfferedField, Set<string>> {
+  const found = new Map<OfferedField, Set<string>>();
+  for (const one of nodesIn(attributes['subjects'])) {
+    const field = fieldOfTerm(one, fields);
+    if (!field) continue;
+    const { value } = field.choices.find(({ url }) => url === addressOf(one))!;
+    found.set(field, (found.get(field) ?? new Set()).add(value));
+  }
+  return found;
+}
+
+/** The address of a subject: the name in JSON, or in XML. */
+const addressOf = (subject: Node): unknown => subject['valueUri'] || subject['valueURI'];
+
+const fieldOfTerm = (subject: Node, fields: readonly OfferedField[]): OfferedField | undefined => {
+  const address = addressOf(subject);
+  return address
+    ? fields.find(
+        ({ isRetired, choices }) => !isRetired && choices.some((one) => !one.isRetired && one.url === address),
+      )
+    : undefined;
+};
 
 function personOf(creator: Node, into: Findings) {
   const [family = '', given = '', name = ''] = ['familyName', 'givenName', 'name'].map((key) =>

@@ -4,7 +4,7 @@ import { httpRequest } from '#server/http/http-client';
 import { bareDoi, isDoi } from '#contract/data/descriptions';
 import { setting } from '#module/system/settings';
 import { longestImport, type Imported } from '../../contract.ts';
-import { readMetadata } from './reading.ts';
+import { readerFor, readMetadata } from './reading.ts';
 
 const accept =
   'application/vnd.datacite.datacite+json, application/vnd.citationstyles.csl+json;q=0.9, application/json;q=0.5';
@@ -36,7 +36,7 @@ export async function fetchByDoi(ctx: Context, typed: string): Promise<Imported>
   if ('fault' in answer) throw fail('data.metadata-imports.noAnswer');
   if (answer.status === 404) throw fail('data.metadata-imports.noSuchDoi');
   if (answer.status !== 200) throw fail('data.metadata-imports.noAnswer');
-  const read = readMetadata(answer.text, ctx.language);
+  const read = readMetadata(answer.text, await readerFor(ctx));
   const said = read.fields.find(({ path }) => path === 'doi')?.value;
   if (typeof said === 'string' && bareDoi(said).toLowerCase() !== doi.toLowerCase())
     throw fail('data.metadata-imports.otherDoi');

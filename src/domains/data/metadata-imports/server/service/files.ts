@@ -5,7 +5,7 @@ import { collected, workbookMemory } from '#server/formats/read-workbook';
 import type { Incoming } from '#server/routes';
 import { encodingOf } from '#server/formats/text-encoding';
 import { largestFile, longestImport, type Imported } from '../../contract.ts';
-import { readMetadata, readSheet } from './reading.ts';
+import { readerFor, readMetadata, readSheet } from './reading.ts';
 
 /** First bytes of a workbook of Excel before 2007. */
 const oldWorkbook = Buffer.from('d0cf11e0', 'hex');
@@ -21,12 +21,13 @@ export async function readFile(ctx: Context, incoming: Incoming): Promise<Import
   if (!bytes) throw fail('files.uploads.missing');
   if (bytes.length > largestFile) throw fail('files.uploads.size', { size: largestFile / 1_000_000 });
   const sent = bytes;
+  const reader = await readerFor(ctx);
   if (sent.subarray(0, 2).toString('latin1') === 'PK')
-    return withParseMemory(ctx, sent.length + workbookMemory, () => readSheet(sent, ctx.language));
+    return withParseMemory(ctx, sent.length + workbookMemory, () => readSheet(sent, reader));
   if (sent.subarray(0, 4).equals(oldWorkbook)) throw fail('data.metadata-imports.oldWorkbook');
   const encoding = await encodingOf(sent, true);
   if (!encoding) throw fail('data.metadata-imports.noText');
   const text = new TextDecoder(encoding).decode(sent);
   if (text.length > longestImport) throw fail('data.metadata-imports.tooLarge');
-  return readMetadata(text, ctx.language);
+  return readMetadata(text, reader);
 }

@@ -1,3 +1,6 @@
+import type { OfferedField } from '#contract/data/metadata-fields';
+import { declaredFields } from '#module/data/metadata-fields';
+import type { Context } from '#server/context';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
@@ -14,6 +17,17 @@ import { isRis, itemsOfRis } from './ris.ts';
 import { readSchemaOrg, rootOf } from './schema-org.ts';
 import { isNode, type Item, type Node } from './values.ts';
 
+/** For whom a text is read: the language of the report, and the declared fields. */
+export interface Reader {
+  language: Language;
+  fields: readonly OfferedField[];
+}
+
+export const readerFor = async (ctx: Context): Promise<Reader> => ({
+  language: ctx.language,
+  fields: await declaredFields(ctx),
+});
+
 /** Limit of broken entries that are reported one by one. */
 const mostFaults = 20;
 
@@ -24,32 +38,33 @@ const deepest = 60;
  * Reads a text in any supported format.
  * @throws data.metadata-imports.unknown|malformed|malformedXml|deep|large|noRow|csv|manyColumns
  */
-export function readMetadata(text: string, language: Language): Imported {
+export function readMetadata(text: string, reader: Reader): Imported {
   const it = text.replace(/^\ufeff/, '');
-  if (/^\s*[[{]/.test(it)) return readJson(it, language);
-  if (/^\s*</.test(it)) return readXml(it, language);
-  if (isRis(it)) return readItems('ris', itemsOfRis(it), language);
-  if (isBibtex(it)) return readItems('bibtex', itemsOfBibtex(it), language);
-  return tableRead('csv', readCsv(it), language);
+  if (/^\s*[[{]/.test(it)) return readJson(it, reader);
+  if (/^\s*</.test(it)) return readXml(it, reader);
+  if (isRis(it)) return readItems('ris', itemsOfRis(it), reader);
+  if (isBibtex(it)) return readItems('bibtex', itemsOfBibtex(it), reader);
+  return tableRead('csv', readCsv(it, reader.fields), reader);
 }
 
 /**
  * Reads the first sheet of a workbook, a header row and one row of data.
  * @throws data.metadata-imports.unknown|noRow|manyColumns|large, kernel.workbook.broken|size
  */
-export async function readSheet(bytes: Buffer, language: Language): Promise<Imported> {
+export async function readSheet(bytes: Buffer, reader: Reader): Promise<Imported> {
   const look = { sheets: 2, rows: 3, columns: mostColumns + 1, isSavedOnly: true };
   const [sheet, more] = (await firstRowsOf(bytes, look)).sheets;
   const rows = (sheet?.rows ?? []).filter((row) => row.some((cell) => cell.trim() !== ''));
-  const read = tableRead('xlsx', readTable(rows), language);
-  const t = translatorOf(metadataImportTexts, language);
+  const read = tableRead('xlsx', readTable(rows, reader.fields), reader);
+  const t = translatorOf(metadataImportTexts, reader.language);
   return more ? { ...read, faults: [...read.faults, { path: '', message: t('fail.manySheets') }] } : read;
 }
 
-function tableRead(format: 'csv' | 'xlsx', table: Table, language: Language): Imported {
-  if (table.found.length === 0 && table.unknown.length === 0) throw fail('data.metadata-imports.unknown');
-  const t = translatorOf(metadataImportTexts, language);
-  const { fields, faults } = checked(table, language);
+function tableRead(format: 'csv' | 'xlsx', table: Table, reader: Reader): Imported {
+  if (table.found.length + table.unknown.length + table.refused.length === 0)
+    throw fail('data.metadata-imports.unknown');
+  const t = translatorOf(metadataImportTexts, reader.language);
+  const { fields, faults } = checked(table, reader.language);
   const more = [
     ...table.unknownColumns.map((name) => ({ path: name, message: t('fail.unknownColumn', { name }) })),
     ...(table.hasMoreRows ? [{ path: '', message: t('fail.manyRows') }] : []),
@@ -61,9 +76,9 @@ function tableRead(format: 'csv' | 'xlsx', table: Table, language: Language): Im
 function readItems(
   format: 'bibtex' | 'ris',
   { items, broken }: { items: Item[]; broken: number[] },
-  language: Language,
+  reader: Reader,
 ): Imported {
-  const t = translatorOf(metadataImportTexts, language);
+  const t = translatorOf(metadataImportTexts, reader.language);
   const torn = broken.slice(0, mostFaults).map((line) => ({ path: '', message: t('fail.brokenLine', { line }) }));
   const [item] = items;
   if (!item) {
@@ -71,7 +86,7 @@ function readItems(
     throw fail('data.metadata-imports.unknown');
   }
   const findings = readCsl(item.node);
-  const { fields, faults } = checked({ ...findings, unused: unusedOf(item, findings.unused) }, language);
+  const { fields, faults } = checked({ ...findings, unused: unusedOf(item, findings.unused) }, reader.language);
   const unread = item.unread.map(({ name, value }) => ({
     path: name,
     message: t('fail.unread', { name, value: value.slice(0, 100), line: item.line }),
@@ -88,21 +103,22 @@ function unusedOf({ origins, unused }: Item, variables: readonly string[]): stri
   return [...new Set([...names, ...unused])];
 }
 
-function readXml(text: string, language: Language): Imported {
+function readXml(text: string, reader: Reader): Imported {
   const node = dataCiteOfXml(text);
   if (!node) throw fail('data.metadata-imports.unknown');
-  return { format: 'dataciteXml', ...checked(readDataCite(node), language) };
+  return { format: 'dataciteXml', ...checked(readDataCite(node, reader.fields), reader.language) };
 }
 
-function readJson(text: string, language: Language): Imported {
+function readJson(text: string, reader: Reader): Imported {
   refuseHuge(text);
   const whole = parsed(text);
   const linked = rootOf(whole);
-  if (linked) return { format: 'roCrate', ...checked(readSchemaOrg(linked), language) };
+  if (linked) return { format: 'roCrate', ...checked(readSchemaOrg(linked), reader.language) };
   const node = itemIn(whole);
-  if (node && isDataCite(node)) return { format: 'datacite', ...checked(readDataCite(node), language) };
+  if (node && isDataCite(node))
+    return { format: 'datacite', ...checked(readDataCite(node, reader.fields), reader.language) };
   if (node && ['type', 'title', 'author', 'DOI'].filter((name) => Object.hasOwn(node, name)).length >= 2)
-    return { format: 'csl', ...checked(readCsl(node), language) };
+    return { format: 'csl', ...checked(readCsl(node), reader.language) };
   throw fail('data.metadata-imports.unknown');
 }
 

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { relationTypes, workIdTypes } from '#contract/data/resources';
 import { bareWorkId } from '#contract/data/descriptions';
+import { writtenValue, type OfferedField } from '#contract/data/metadata-fields';
 import { fail } from '#shared/fail';
 import { above } from './latex.ts';
 
@@ -24,6 +25,8 @@ export interface Findings {
   unknown: { path: string; value: string }[];
   /** Names without a field in the form. */
   unused: string[];
+  /** Values that a declared field refuses. */
+  refused: { field: OfferedField; value: string; reason: string }[];
 }
 
 /** One reference of a list as CSL. */
@@ -40,7 +43,16 @@ export interface Item {
   unread: { name: string; value: string }[];
 }
 
-export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [], unused: [] });
+export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [], unused: [], refused: [] });
+
+/** Adds a value of a declared field as a table has it, or why the field refuses it. */
+export function addDeclared(into: Findings, field: OfferedField, text: string): void {
+  const read = field.isRetired ? { reason: 'data.metadata-fields.wrong.retired' } : writtenValue(field, text);
+  const path = `fieldValues.${field.fieldKey}`;
+  if ('value' in read) {
+    if (!into.found.some((one) => one.path === path)) into.found.push({ path, value: read.value });
+  } else into.refused.push({ field, value: text, reason: read.reason });
+}
 
 /** Limit of processed entries of a list; the form allows 200 authors. */
 export const mostEntries = 1000;

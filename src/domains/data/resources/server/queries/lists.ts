@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder, type Expression } from 'kysely';
 import { offsetOf, rangeOf } from '#shared/paging';
+import type { FieldValues } from '#contract/data/metadata-fields';
 import type { Context } from '#server/context';
 import { containsText, loweredContains } from '#server/database/contains-text';
 import type { Schema } from '#server/database/db';
@@ -130,16 +131,19 @@ export async function* allListed(ctx: Context, query: ListQuery, statuses: reado
       .$if(before !== undefined, (them) => them.where('resourceId', '<', before!))
       .innerJoin('sysUser', 'sysUser.userId', 'ownerId')
       .select(columns)
-      .select(['specialNo', 'projectNo', 'taskNo', 'doi', 'cstr', 'viewCount', 'downloadCount'])
+      .select(['specialNo', 'projectNo', 'taskNo', 'doi', 'cstr', 'viewCount', 'downloadCount', 'fieldValues'])
       .select(['sysUser.nickName as ownerName', 'sysUser.organization as ownerOrganization'])
       .orderBy('resourceId', 'desc')
       .limit(batch)
       .execute();
-    yield* rows as unknown as (Listed & Record<ExportedText, string> & Record<'viewCount' | 'downloadCount', number>)[];
+    yield* rows as unknown as Exported[];
     before = rows.at(-1)?.resourceId;
     if (rows.length < batch) return;
   }
 }
+type Exported = Listed &
+  Record<ExportedText, string> &
+  Record<'viewCount' | 'downloadCount', number> & { fieldValues: FieldValues };
 type ExportedText = 'specialNo' | 'projectNo' | 'taskNo' | 'doi' | 'cstr' | 'ownerName' | 'ownerOrganization';
 
 function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {

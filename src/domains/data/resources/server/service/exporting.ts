@@ -4,7 +4,9 @@ import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
-import type { ResourceListQuery } from '../../contract.ts';
+import { headingOf, valueText } from '#contract/data/metadata-fields';
+import { declaredFields } from '#module/data/metadata-fields';
+import { resourceStatus, type ResourceListQuery, type ResourceStatus } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { visibleStatuses } from '../policy.ts';
 import { allListed, countListed } from '../queries/lists.ts';
@@ -35,6 +37,9 @@ const columns = [
   'downloadCount',
 ] as const;
 
+const isPublic = (status: ResourceStatus) =>
+  status === resourceStatus.published || status === resourceStatus.superseded;
+
 /**
  * The filtered list of the back office, limited to the states and the data scope of the caller, streamed while it is
  * read.
@@ -45,9 +50,13 @@ export async function exported(ctx: Context, query: z.output<typeof ResourceList
   const total = await countListed(ctx, query, statuses);
   if (total > mostExported) throw fail('data.resources.manyRows', { total, most: mostExported });
   const t = translatorOf(resourcesTexts, ctx.language);
+  const fields = await declaredFields(ctx);
   return workbook({
     name: t('exportName'),
-    columns: columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'title' ? 60 : 18 })),
+    columns: [
+      ...columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'title' ? 60 : 18 })),
+      ...fields.map((field) => ({ title: headingOf(field, ctx.language), width: 18 })),
+    ],
     rows: cells(),
   });
 
@@ -59,7 +68,12 @@ export async function exported(ctx: Context, query: z.output<typeof ResourceList
         status: t(`states.${row.status}`),
         sharingMethod: row.sharingMethod && t.dynamic(`sharing.${row.sharingMethod}`, row.sharingMethod),
       };
-      yield columns.map((name) => ({ ...row, ...words })[name]);
+      const declared = fields.map(({ fieldKey, choices }) => {
+        // Everybody may read those of a public record; a draft's belong to its owner.
+        const value = isPublic(row.status) ? row.fieldValues[fieldKey] : undefined;
+        return value === undefined ? '' : valueText({ choices }, value, ctx.language);
+      });
+      yield [...columns.map((name) => ({ ...row, ...words })[name]), ...declared];
     }
   }
 }

@@ -101,6 +101,18 @@ export async function readCards(ctx: Context, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Values of declared fields by resource, of those published resources that have some. */
+export async function readFieldValues(ctx: Context, ids: readonly number[]): Promise<Map<number, FieldValues>> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', sql<FieldValues>`field_values`.as('fieldValues')])
+    .where('resourceId', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '=', resourceStatus.published)
+    .where(sql<boolean>`field_values <> '{}'`)
+    .execute();
+  return new Map(rows.map((row) => [row.resourceId, row.fieldValues]));
+}
+
 /** The data of a resource that the search needs; undefined unless it is published. */
 export function readPublished(ctx: Context, resourceId: number) {
   return ctx.db

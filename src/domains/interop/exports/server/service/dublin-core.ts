@@ -1,4 +1,12 @@
-import { bareCstr, declaredSubjects, declaredSummary, doiLink, keywordsOf, licenseUrl, workUri } from '#contract/data/descriptions';
+import {
+  bareCstr,
+  declaredSubjects,
+  declaredSummary,
+  doiLink,
+  keywordsOf,
+  licenseUrl,
+  workUri,
+} from '#contract/data/descriptions';
 import type { ResourceType } from '#contract/data/resources';
 import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';
