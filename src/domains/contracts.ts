@@ -37,6 +37,7 @@ import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
 import { duplicates } from '#contract/data/duplicates';
+import { fieldOffers } from '#contract/data/field-offers';
 import { knownProjects } from '#contract/data/known-projects';
 import { bags } from '#contract/data/bags';
 import { metadataImports } from '#contract/data/metadata-imports';
@@ -144,6 +145,7 @@ export const contracts: readonly Contract[] = [
   transfers,
   ftpImports,
   duplicates,
+  fieldOffers,
   metadataImports,
   bags,
   knownProjects,

@@ -15,6 +15,7 @@ import { accessRequestsModule } from '#module/data/access-requests';
 import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
 import { duplicatesModule } from '#module/data/duplicates';
+import { fieldOffersModule } from '#module/data/field-offers';
 import { knownProjectsModule } from '#module/data/known-projects';
 import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
@@ -158,6 +159,7 @@ export const product: Product = {
     transfersModule,
     ftpImportsModule,
     duplicatesModule,
+    fieldOffersModule,
     metadataImportsModule,
     bagsModule,
     knownProjectsModule,

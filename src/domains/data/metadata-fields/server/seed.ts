@@ -204,6 +204,7 @@ const templates: Record<string, readonly Template[]> = {
       hintEn: 'For example 12×12×6, centred at Γ',
       techniques: ['dft'],
     },
+    { key: 'spin', kind: 'choice', zh: '自旋极化', en: 'Spin', dictType: 'data_spin', techniques: ['dft'] },
     {
       key: 'spinOrbit',
       kind: 'line',

@@ -181,6 +181,7 @@ export const paths: Record<string, Path> = {
     'own imports': (it) => `${front}/ftp-import/of/${it.resourceId}`,
     'own FTP check': (it) => `${front}/ftp-import/of/${it.resourceId}/check`,
     'own FTP folder': (it) => `${front}/ftp-import/of/${it.resourceId}/folder`,
+    'offers for own fields': (it) => `${front}/field-offer/of/${it.resourceId}`,
     duplicates: (it) => `${front}/duplicate/of/${it.resourceId}`,
     'requests for own': () => `${front}/access-request/asked?pageSize=100`,
     'downloads under a request': (it) => `${front}/access-request/asked/${it.requestId}/downloads`,

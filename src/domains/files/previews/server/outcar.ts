@@ -51,6 +51,8 @@ export function outcarParts(text: string, isWhole: boolean): PartsPreview {
   const settings = new Map<string, string | undefined>();
   for (const name of ['ENCUT', 'ISPIN', 'IBRION', 'NSW', 'EDIFF', 'ISMEAR', 'NELECT', 'NBANDS', 'NKPTS'])
     settings.set(name, said(name, new RegExp(`\\b${name}\\s*=\\s*([^\\s;]+)`)));
+  for (const name of ['LSORBIT', 'LNONCOLLINEAR'])
+    if (new RegExp(`\\b${name}\\s*=\\s*T`).test(text)) facts.push({ name, value: 'T' });
   said('E-fermi', /E-fermi\s*:\s*(\S+)/);
   const { ionic, electronic, learned } = energiesIn(text);
   const isDisplaced = isDisplacing(settings.get('IBRION'));

@@ -32,6 +32,11 @@ export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
     const found = value(name);
     if (found) facts.push({ name, value: found.slice(0, 200) });
   }
+  // Switches are facts where they are on, and a functional where one is named.
+  for (const name of ['LSORBIT', 'LNONCOLLINEAR', 'LHFCALC', 'LDAU'])
+    if (value(name)?.startsWith('T')) facts.push({ name, value: 'T' });
+  const meta = value('METAGGA');
+  if (meta && /^[A-Z]/i.test(meta)) facts.push({ name: 'METAGGA', value: meta.slice(0, 40) });
   const calculations = [...text.matchAll(/<calculation>/g)].map(({ index }) => index);
   const states = sectionOf(text, calculations, 'dos');
   const fermi = Number(value('efermi', states?.start ?? 0) ?? Number.NaN);

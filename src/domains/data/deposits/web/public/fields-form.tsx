@@ -1,6 +1,6 @@
 import { useCallback, type ComponentProps, type ReactNode } from 'react';
 import { Form } from 'antd';
-import type { OfferedField } from '#contract/data/metadata-fields';
+import type { FieldValue, OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceDraft } from '#contract/data/resources';
 import { BasicSection } from './basic-section.tsx';
 import { FilesSection } from './files-section.tsx';
@@ -62,6 +62,15 @@ export function FieldsForm({
     });
     onTouched();
   }, [autosave, form, onTouched]);
+  const take = useCallback(
+    (key: string, value: FieldValue) => {
+      const before = autosave.snapshot().form;
+      form.setFieldValue(['fieldValues', key], value);
+      autosave.set({ ...before, fieldValues: { ...before.fieldValues, [key]: value } });
+      onTouched();
+    },
+    [autosave, form, onTouched],
+  );
   const save = useCallback(async () => {
     const id = await autosave.ensure();
     await autosave.flush();
@@ -86,7 +95,13 @@ export function FieldsForm({
           isFtpGiven={draft.ftpAddress !== ''}
         />
         <BasicSection resourceType={draft.resourceType} />
-        <ScienceSection resourceType={draft.resourceType} fields={fields} values={draft.fieldValues} />
+        <ScienceSection
+          resourceType={draft.resourceType}
+          fields={fields}
+          values={draft.fieldValues}
+          resourceId={files.resourceId}
+          onTake={take}
+        />
         <PeopleSection lack={lackOf('authors')} />
         <ProjectsSection noProject={draft.noProject} />
         <SharingSection mode={draft.sharingMethod} license={draft.license} />

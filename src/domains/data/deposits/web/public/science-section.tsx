@@ -5,6 +5,7 @@ import {
   isEmptyValue,
   isOffered,
   techniqueField,
+  type FieldValue,
   type FieldValues,
   type OfferedField,
 } from '#contract/data/metadata-fields';
@@ -12,6 +13,7 @@ import type { ResourceType } from '#contract/data/resources';
 import { FieldInput } from '#view/data/metadata-fields';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
+import { FieldOffers } from './field-offers.tsx';
 import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -20,12 +22,17 @@ export const ScienceSection = memo(function ScienceSection({
   resourceType,
   fields,
   values,
+  resourceId,
+  onTake,
 }: {
   resourceType: ResourceType;
   /** Absent while they are loading. */
   fields: readonly OfferedField[] | undefined;
   /** Values of the draft. */
   values: FieldValues;
+  /** Whose files offer values; absent until the draft is stored. */
+  resourceId?: number | undefined;
+  onTake?: (key: string, value: FieldValue) => void;
 }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -39,6 +46,14 @@ export const ScienceSection = memo(function ScienceSection({
   return (
     <Section name="science">
       <p className="deposit__why">{p('science.why')}</p>
+      {resourceId === undefined || !onTake ? null : (
+        <FieldOffers
+          resourceId={resourceId}
+          fields={fields ?? []}
+          values={values}
+          onTake={({ fieldKey, value }) => onTake(fieldKey, value)}
+        />
+      )}
       {[...groups].map(([group, own]) => (
         <fieldset key={group} className="deposit__group">
           <legend>{pick(own[0]!.groupZh, own[0]!.groupEn, language)}</legend>

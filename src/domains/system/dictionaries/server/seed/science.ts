@@ -162,6 +162,16 @@ export const scienceDictionaries: readonly Dictionary[] = [
     ].map((name): Value => [name, name, name]),
   },
   {
+    type: 'data_spin',
+    name: '自旋极化',
+    nameEn: 'Spin polarisation',
+    values: [
+      ['none', '非自旋极化', 'Not spin-polarised'],
+      ['collinear', '共线', 'Collinear'],
+      ['noncollinear', '非共线', 'Non-collinear'],
+    ],
+  },
+  {
     type: 'data_functional',
     name: '交换关联泛函',
     nameEn: 'Exchange-correlation functionals',

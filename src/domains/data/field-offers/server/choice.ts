@@ -1,0 +1,17 @@
+import { previewKind } from '#module/files/previews';
+import { mostRead } from '../contract.ts';
+
+/** Files of each class that are read at most, and how to tell them by name. */
+const classes = [
+  { most: 4, is: (name: string) => /^INCAR/i.test(name) || /vasprun|OUTCAR|KPOINTS/i.test(name) },
+  { most: 2, is: (name: string) => previewKind(name) === 'hdf5' },
+  { most: mostRead, is: (name: string) => ['table', 'columns', 'parquet', 'workbook'].includes(previewKind(name)) },
+];
+
+/** The files that may tell values, the most telling ones first. */
+export function telling<F extends { name: string }>(files: readonly F[]): F[] {
+  const chosen = new Set<F>();
+  for (const { most, is } of classes)
+    for (const file of files.filter(({ name }) => is(name)).slice(0, most)) chosen.add(file);
+  return [...chosen].slice(0, mostRead);
+}

@@ -1,0 +1,23 @@
+export const zh = {
+  name: '字段建议值',
+  offer: '从文件读取建议值',
+  reading: '正在读取文件…',
+  none: '所读文件中没有可建议的值：{files}',
+  nothing: '没有可读取的文件：表格、INCAR、KPOINTS、OUTCAR、vasprun.xml 或 NeXus 文件',
+  unread: '未能读取：{files}',
+  listed: '、',
+  heading: '建议值',
+  lead: '以下值读自数据文件，采用前不会写入表单，请核对后采用。',
+  offered: '{field}：{value}',
+  take: '采用',
+  takeOf: '采用“{field}”的建议值 {value}',
+  taken: '已采用',
+  replaces: '将替换已填写的值',
+  places: {
+    line: '{file}，第 {at} 行',
+    column: '{file}，列“{at}”',
+    setting: '{file}，{at}',
+    path: '{file}，{at}',
+  },
+  firstRows: '前 {count, number} 行',
+};
