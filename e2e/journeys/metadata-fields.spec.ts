@@ -93,6 +93,31 @@ test('an administrator adds a field without code; a depositor fills it in, and e
     await expect(section.getByText('角分辨光电子能谱（ARPES）')).toBeVisible();
   });
 
+  await test.step('a file offers a value with its place; nothing is filled in before it is taken', async () => {
+    const section = form.getByRole('region', { name: '科学元数据（选填）' });
+    const temperature = section.getByLabel('温度', { exact: true });
+    await section.getByRole('button', { name: '从文件读取建议值' }).click();
+    const offers = section.getByRole('list', { name: '建议值' });
+    await expect(offers).toContainText('温度：2–4 K');
+    await expect(offers).toContainText('table.csv，列“T/K”');
+    await expect(temperature).toHaveValue('');
+    await accessibleAt(form, accessible);
+    await offers.getByRole('button', { name: '采用“温度”的建议值 2–4 K' }).click();
+    await expect(temperature).toHaveValue('2');
+    await expect(offers.getByRole('button', { name: /温度/ })).toBeDisabled();
+    await expect
+      .poll(
+        async () =>
+          (
+            await portal.query<{ value: object }>(
+              `select field_values -> 'temperature' as value from data_resource where resource_id = $1`,
+              [resourceId],
+            )
+          )[0]!.value,
+      )
+      .toEqual({ from: '2', to: '4', unit: 'K' });
+  });
+
   await test.step('the search counts and finds them', async () => {
     const call = `${portal.url}/prod-api/front/resource`;
     const total = async (query: string) =>
