@@ -1258,6 +1258,7 @@ create table data_metadata_field (
   update_time timestamp with time zone,
   row_ver integer not null default 1,
   is_facet boolean not null default false,
+  disciplines character varying(20)[] not null default '{}'::character varying[],
   constraint data_metadata_field_field_key_check CHECK (((field_key)::text ~ '^[a-z][a-zA-Z0-9]*$'::text)),
   constraint data_metadata_field_field_key_key UNIQUE (field_key),
   constraint data_metadata_field_kind_check CHECK (((kind)::text = ANY ((ARRAY['line'::character varying, 'text'::character varying, 'choice'::character varying, 'number'::character varying, 'range'::character varying, 'day'::character varying, 'formula'::character varying])::text[]))),

@@ -101,7 +101,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
     await expect(offers).toContainText('温度：2–4 K');
     await expect(offers).toContainText('table.csv，列“T/K”');
     await expect(temperature).toHaveValue('');
-    await accessibleAt(form, accessible);
+    await accessible(form);
     await offers.getByRole('button', { name: '采用“温度”的建议值 2–4 K' }).click();
     await expect(temperature).toHaveValue('2');
     await expect(offers.getByRole('button', { name: /温度/ })).toBeDisabled();

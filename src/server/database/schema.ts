@@ -869,6 +869,7 @@ export interface DataMetadataField {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
   dictType: Generated<string>;
+  disciplines: Generated<string[]>;
   fieldGroup: string;
   fieldId: Generated<number>;
   fieldKey: string;

@@ -82,6 +82,8 @@ export const MetadataField = z.object({
   resourceTypes: z.array(z.string()),
   /** Techniques that have it; empty: all. */
   techniques: z.array(z.string()),
+  /** Codes of GB/T 13745 that have it, with all below them; empty: all. */
+  disciplines: z.array(z.string()),
   statement: z.enum(statements),
   propertyUrl: z.string(),
   fieldOrder: z.number(),
@@ -117,6 +119,7 @@ export const NewMetadataField = z.object({
   dictType: KeptLine(100),
   resourceTypes: KeptList,
   techniques: KeptList,
+  disciplines: KeptList,
   isRequired: Flag,
   isFacet: Flag,
   statement: z
@@ -154,6 +157,7 @@ export const OfferedField = z.object({
   ...both('group', z.string()),
   resourceTypes: z.array(z.string()),
   techniques: z.array(z.string()),
+  disciplines: z.array(z.string()),
   /** Of a choice. */
   choices: z.array(FieldChoice),
   isRetired: z.boolean(),
@@ -176,14 +180,23 @@ export const DescribedValue = z.object({
 });
 export type DescribedValue = z.output<typeof DescribedValue>;
 
-/** Whether a field is offered for a resource of a type with the chosen techniques. */
+/** What decides, besides techniques, which fields a resource has. */
+export interface About {
+  resourceType: string;
+  /** Code of its discipline; empty until one is chosen. */
+  subjectCode: string;
+}
+
+/** Whether a field is offered for a resource of a type and discipline with the chosen techniques. */
 export function isOffered(
-  field: Pick<OfferedField, 'resourceTypes' | 'techniques' | 'isRetired'>,
-  resourceType: string,
+  field: Pick<OfferedField, 'resourceTypes' | 'techniques' | 'disciplines' | 'isRetired'>,
+  { resourceType, subjectCode }: About,
   techniques: readonly string[],
 ): boolean {
   if (field.isRetired) return false;
   if (field.resourceTypes.length > 0 && !field.resourceTypes.includes(resourceType)) return false;
+  // A code begins with those above it: 140, 140.50, 140.5010.
+  if (field.disciplines.length > 0 && !field.disciplines.some((code) => subjectCode.startsWith(code))) return false;
   return field.techniques.length === 0 || field.techniques.some((one) => techniques.includes(one));
 }
 
@@ -194,11 +207,8 @@ export const techniquesIn = (values: FieldValues): readonly string[] => {
 };
 
 /** The required fields among those that are offered for a resource. */
-export const neededFields = <F extends OfferedField>(
-  fields: readonly F[],
-  resourceType: string,
-  values: FieldValues,
-): F[] => fields.filter((field) => field.isRequired && isOffered(field, resourceType, techniquesIn(values)));
+export const neededFields = <F extends OfferedField>(fields: readonly F[], about: About, values: FieldValues): F[] =>
+  fields.filter((field) => field.isRequired && isOffered(field, about, techniquesIn(values)));
 
 const editPermit = 'data:metadataField:edit';
 

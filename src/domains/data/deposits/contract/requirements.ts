@@ -82,9 +82,9 @@ export function requirements(draft: Checked, fileCount: number, languages: Submi
 /** The declared fields that a draft needs, by the rules of data/metadata-fields. */
 export const fieldRequirements = (
   fields: readonly OfferedField[],
-  draft: Pick<ResourceDraft, 'resourceType' | 'fieldValues'>,
+  draft: Pick<ResourceDraft, 'resourceType' | 'subjectCode' | 'fieldValues'>,
 ): Requirement[] =>
-  neededFields(fields, draft.resourceType, draft.fieldValues).map(({ fieldKey }) => ({
+  neededFields(fields, draft, draft.fieldValues).map(({ fieldKey }) => ({
     path: `fieldValues.${fieldKey}`,
     key: 'data.resources.required.fieldValue',
     met: !isEmptyValue(draft.fieldValues[fieldKey]),

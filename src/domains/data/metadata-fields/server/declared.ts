@@ -62,6 +62,7 @@ async function declared(ctx: Context, row: FieldRow, groups: readonly DictRow[])
     groupEn: group?.dictLabelEn || (group?.dictLabel ?? fieldGroup),
     resourceTypes: row.resourceTypes,
     techniques: row.techniques,
+    disciplines: row.disciplines,
     choices: values.map(({ dictValue, dictLabel, dictLabelEn, remark }) => ({
       value: dictValue,
       labelZh: dictLabel,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dictionaries } from '#contract/system/dictionaries';
+import { operationLog } from '#contract/monitor/operation-log';
 import { resources, type Difference, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { actingAs, aResource } from '#factory/data/resources';
@@ -8,7 +9,14 @@ import { person } from '#factory/identity/accounts';
 import { findResource } from '#module/data/resources';
 import { approve } from '#module/data/reviews';
 import { caller, startPortal } from '#testing';
-import { metadataFields, type FieldValues, type MetadataField, type OfferedField } from '../contract.ts';
+import {
+  isOffered,
+  metadataFields,
+  neededFields,
+  type FieldValues,
+  type MetadataField,
+  type OfferedField,
+} from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
@@ -74,6 +82,15 @@ describe('a field that an administrator declares', () => {
     assert.equal((await offered('strain'))!.labelZh, '应变');
   });
 
+  test('is named in the operation log with the parts that changed and their new values', async () => {
+    const { isUsed: _used, ...body } = await declared('logged', { kind: 'number', unit: 'K' });
+    await admin.call(metadataFields.edit, { body: { ...body, labelZh: '新名', unit: 'GPa' } });
+    const { rows } = await admin.call(operationLog.list, { query: { operName: admin.userName } });
+    const edit = rows!.find((row) => row['method'] === 'data.metadata-fields.edit' && row['operObject'] === 'logged')!;
+    assert.equal(edit['changedFields'], 'labelZh,unit');
+    assert.match(String(edit['operParam']), /新名.*GPa/s);
+  });
+
   test('that no resource uses can be changed and removed', async () => {
     const field = await declared('mistyped', { kind: 'number', unit: 'K' });
     const { isUsed: _used, ...body } = field;
@@ -102,6 +119,23 @@ describe('a field that an administrator declares', () => {
     assert.equal(kept.code, 200, kept.msg);
   });
 
+  test('of a discipline is offered and required for that discipline and those below it', async () => {
+    await declared('dopant', { disciplines: ['140.50'], isRequired: true });
+    const field = (await offered('dopant'))!;
+    for (const [subjectCode, isRight] of [
+      ['140.5010', true],
+      ['140.50', true],
+      ['140.30', false],
+      ['', false],
+    ] as const) {
+      assert.equal(isOffered(field, { resourceType: 'dataset', subjectCode }, []), isRight, subjectCode);
+      const needed = neededFields([field], { resourceType: 'dataset', subjectCode }, {});
+      assert.equal(needed.length, isRight ? 1 : 0, subjectCode);
+    }
+    const { fieldId } = await found('dopant');
+    assert.equal((await admin.call(metadataFields.remove, { params: { ids: String(fieldId) } })).code, 200);
+  });
+
   test('is refused with each faulty part named', async () => {
     const body = { labelZh: '甲', labelEn: 'A', fieldGroup: 'other', kind: 'line', fieldKey: 'fine' };
     const faults = async (change: object) => {
@@ -112,6 +146,7 @@ describe('a field that an administrator declares', () => {
     assert.deepEqual(await faults({ fieldKey: '1Bad-Key' }), ['fieldKey']);
     assert.deepEqual(await faults({ fieldGroup: 'nowhere' }), ['fieldGroup']);
     assert.deepEqual(await faults({ unit: 'K' }), ['unit']);
+    assert.deepEqual(await faults({ disciplines: ['140.50', 'physics'] }), ['disciplines']);
     assert.deepEqual(await faults({ kind: 'number', unit: 'furlong' }), ['unit']);
     assert.deepEqual(await faults({ kind: 'choice', dictType: 'no_such', fieldGroup: 'x' }), [
       'fieldGroup',

@@ -55,6 +55,7 @@ const columnsOf = (body: Omit<EditedMetadataField, 'fieldId' | 'rowVer'>) => ({
   dictType: body.dictType,
   resourceTypes: body.resourceTypes,
   techniques: body.techniques,
+  disciplines: body.disciplines,
   isRequired: body.isRequired,
   isFacet: body.isFacet,
   statement: body.statement,

@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { isUnit } from '#shared/units';
+import { isDiscipline } from '#contract/data/descriptions';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { refreshConfiguration } from '#server/database/change-listener';
@@ -38,6 +39,7 @@ export function add(ctx: Context, body: NewMetadataField): Promise<void> {
 export function edit(ctx: Context, { fieldId, rowVer, ...body }: EditedMetadataField): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, metadataFields, fieldId, rowVer, body);
+    noteOperation(tx, before.fieldKey);
     const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) };
     await refuseWrong(tx, after);
     const isOther = after.fieldKey !== before.fieldKey || after.kind !== before.kind || after.unit !== before.unit;
@@ -56,7 +58,8 @@ export function changeStatus(
   { fieldId, rowVer, status }: { fieldId: number; rowVer: number; status: queries.FieldRow['status'] },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockedForEdit(tx, metadataFields, fieldId, rowVer, { status });
+    const { fieldKey } = await lockedForEdit(tx, metadataFields, fieldId, rowVer, { status });
+    noteOperation(tx, fieldKey);
     await queries.updateStatus(tx, fieldId, status);
     await refreshConfiguration(tx);
   });
@@ -90,6 +93,7 @@ async function refuseWrong(ctx: Context, field: NewMetadataField): Promise<void>
   need(await has(groupDictionary, field.fieldGroup), 'fieldGroup', 'wrongField.group');
   need(!field.unit || (isNumber && isUnit(field.unit)), 'unit', isNumber ? 'wrongField.unit' : 'wrongField.noUnit');
   need(!field.isFacet || isNumber || field.kind === 'choice', 'isFacet', 'wrongField.facet');
+  need((field.disciplines ?? []).every(isDiscipline), 'disciplines', 'wrongField.discipline');
   if (field.kind === 'choice') need(await has(field.dictType ?? ''), 'dictType', 'wrongField.dictType');
   if (faults.length > 0) throw failFields('data.metadata-fields.wrongFields', faults);
 }

@@ -10,6 +10,7 @@ import {
   termOf,
   valueText,
   wrongValue,
+  type About,
   type DescribedValue,
   type FieldValue,
   type FieldValues,
@@ -85,9 +86,9 @@ function faultOf(field: DeclaredField | undefined, value: FieldValue, before?: F
 /** Required fields that are offered for a resource and not filled in: their dotted paths. */
 export async function lackingFields(
   ctx: Context,
-  { resourceType, fieldValues }: { resourceType: string; fieldValues: FieldValues },
+  { fieldValues, ...about }: About & { fieldValues: FieldValues },
 ): Promise<string[]> {
-  return neededFields(await declaredFields(ctx), resourceType, fieldValues)
+  return neededFields(await declaredFields(ctx), about, fieldValues)
     .filter(({ fieldKey }) => isEmptyValue(fieldValues[fieldKey]))
     .map(({ fieldKey }) => `${place}.${fieldKey}`);
 }

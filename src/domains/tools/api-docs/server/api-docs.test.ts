@@ -6,6 +6,7 @@ import { contracts } from '../../../contracts.ts';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { tokenScopes } from '#contract/identity/tokens';
+import { metadataFields } from '#contract/data/metadata-fields';
 import { roles } from '#contract/system/roles';
 import { startPortal } from '#testing';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
@@ -105,6 +106,25 @@ describe('the document', () => {
       const said = problems.map(({ message, location: [at] }) => `${message} ${at?.pointer}`);
       assert.deepEqual(said.slice(0, 10), [], whose);
     }
+  });
+
+  test('names the fields that administrators declare, and those that they declare later', async () => {
+    const read = async () =>
+      (await ask('/v3/api-docs?lang=en', bearer)).json<{
+        paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+        components: { schemas: Record<string, { properties: Record<string, { description: string }> }> };
+      }>();
+    const before = await read();
+    const about = before.paths['/front/resource/list']!.get.parameters;
+    assert.match(about.find(({ name }) => name === 'fields')!.description!, /technique:PaNET01216 \(Technique\)/);
+    assert.match(about.find(({ name }) => name === 'ranges')!.description!, /temperature:1\.\.10:K \(Temperature\)/);
+    assert.match(before.components.schemas['declaredFields']!.properties['technique']!.description, /stm: Scanning/);
+    assert.ok(JSON.stringify(before).includes('{"$ref":"#/components/schemas/declaredFields"}'));
+    const body = { fieldKey: 'laterField', fieldGroup: 'other', kind: 'line', labelZh: '后来', labelEn: 'Later' };
+    const admin = await person(portal, { admin: true });
+    assert.equal((await admin.call(metadataFields.add, { body })).code, 200);
+    const after = await read();
+    assert.equal(after.components.schemas['declaredFields']!.properties['laterField']!.description, 'Later');
   });
 
   test('is packed for whoever takes it, and speaks both languages', async () => {

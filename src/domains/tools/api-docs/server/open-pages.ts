@@ -7,6 +7,7 @@ import type { Module, MountKernel } from '#server/module';
 import { sendPlainPage } from '#server/http/plain-page';
 import { apiBase } from '#server/http/request';
 import { apiOrigins } from '#module/system/settings';
+import { declaredFields, facetFields, numberFields } from '#module/data/metadata-fields';
 import { apiDocsTexts } from '../texts/index.ts';
 import type { DescribedCall } from '../contract.ts';
 import { callsOf, describe, document, isForEverybody, readsAll } from './service.ts';
@@ -24,7 +25,12 @@ export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyIn
   for (const base of ['', apiBase]) {
     scope.get(base + documentPath, async (request, reply) => {
       const ctx = await kernel.identify(request, 'reads');
-      const packed = await document(callsOf(modules()), ctx.language, readsAll(ctx));
+      const fields = {
+        all: await declaredFields(ctx),
+        facets: await facetFields(ctx),
+        numbers: await numberFields(ctx),
+      };
+      const packed = await document(callsOf(modules()), ctx.language, readsAll(ctx), fields);
       const unpacks = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (unpacks) reply.header('content-encoding', 'gzip');
       // The response depends on the caller, so shared caches must not store it.

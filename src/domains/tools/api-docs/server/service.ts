@@ -9,9 +9,11 @@ import type { Module } from '#server/module';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/http/request';
 import { cooperativeYield } from '#server/process/cooperative-yield';
+import type { OfferedField } from '#contract/data/metadata-fields';
 import { operationLogTexts } from '#texts/monitor/operation-log';
 import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
 import { apiDocsTexts } from '../texts/index.ts';
+import { declaredName, declaredParameters, declaredSchema, withDeclared } from './declared.ts';
 import { problem, refusal, responsesOf } from './responses.ts';
 import { fieldsOf, jsonSchema, replySchema, sampleOf, withNamedParts, type JsonSchema } from './schemas.ts';
 
@@ -146,24 +148,36 @@ function command(
 }
 
 const zip = promisify(gzip);
-const kept = new Map<string, Promise<Buffer>>();
+/** The documents, each with the declared fields that it names. */
+const kept = new Map<string, { fields: Declared; made: Promise<Buffer> }>();
+
+/** Fields that administrators declare: all, and those that filter the search. The same object until one changes. */
+export interface Declared {
+  all: readonly OfferedField[];
+  facets: readonly OfferedField[];
+  numbers: readonly OfferedField[];
+}
 
 /**
  * The document as gzip: about 30 kB instead of half a megabyte. It is created on the first request and kept, because
- * contracts do not change while a process runs.
+ * contracts do not change while a process runs, until a declared field changes.
  */
-export function document(calls: readonly Call[], language: Language, isWhole: boolean): Promise<Buffer> {
+export function document(
+  calls: readonly Call[],
+  language: Language,
+  isWhole: boolean,
+  fields: Declared,
+): Promise<Buffer> {
   const key = `${language} ${isWhole}`;
-  let made = kept.get(key);
-  if (!made) {
-    made = written(isWhole ? calls : calls.filter(isForEverybody), language);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
-  }
+  const old = kept.get(key);
+  if (old && old.fields.all === fields.all) return old.made;
+  const made = written(isWhole ? calls : calls.filter(isForEverybody), language, fields);
+  kept.set(key, { fields, made });
+  made.catch(() => kept.delete(key));
   return made;
 }
 
-async function written(calls: readonly Call[], language: Language): Promise<Buffer> {
+async function written(calls: readonly Call[], language: Language, fields: Declared): Promise<Buffer> {
   const turn = cooperativeYield();
   const t = translatorOf(apiDocsTexts, language);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -175,8 +189,14 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
     const described = describe(call, language);
     tags.set(described.noun, described.nounTitle);
     const { path, names } = pathOf(described.path);
-    (paths[path] ??= {})[described.method.toLowerCase()] = operation(call, described, names, schemas, (answer) =>
-      t(`document.answers.${answer}`),
+    const about = described.noun === 'data.search' ? declaredParameters(fields, language) : {};
+    (paths[path] ??= {})[described.method.toLowerCase()] = operation(
+      call,
+      described,
+      names,
+      schemas,
+      (answer) => t(`document.answers.${answer}`),
+      about,
     );
   }
   const securitySchemes = {
@@ -188,8 +208,11 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
     info: { title: t('document.title'), version: '1', description: t('document.about') },
     servers: [{ url: apiBase }],
     tags: [...tags].map(([name, description]) => ({ name, description })),
-    paths,
-    components: { securitySchemes, schemas },
+    paths: withDeclared(paths),
+    components: {
+      securitySchemes,
+      schemas: { ...(withDeclared(schemas) as object), [declaredName]: declaredSchema(fields.all, language) },
+    },
   });
   return zip(text);
 }
@@ -225,6 +248,8 @@ function operation(
   names: ReadonlyMap<string, string>,
   schemas: Record<string, JsonSchema>,
   say: Parameters<typeof responsesOf>[3],
+  /** Descriptions of parameters by name. */
+  about: Record<string, string>,
 ) {
   const { parameters, query, body, bodyType, reply } = wireOf(endpoint);
   const listed = (place: 'path' | 'query', schema: JsonSchema | undefined) =>
@@ -233,6 +258,7 @@ function operation(
       in: place,
       required: place === 'path' || (schema?.required?.includes(name) ?? false),
       schema: value,
+      ...(place === 'query' && about[name] ? { description: about[name] } : {}),
     }));
   const shared = (schema: JsonSchema, kind: string) => withNamedParts(schema, `${callId}.${kind}`, schemas);
   return {

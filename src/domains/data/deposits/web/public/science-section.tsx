@@ -37,9 +37,10 @@ export const ScienceSection = memo(function ScienceSection({
   const p = useTexts(depositTexts);
   const language = useLanguage();
   const chosen = Form.useWatch(['fieldValues', techniqueField]) as unknown;
+  const subjectCode = (Form.useWatch('subjectCode') as string | undefined) ?? '';
   const techniques = Array.isArray(chosen) ? (chosen as string[]) : [];
   const shown = (fields ?? []).filter(
-    (field) => isOffered(field, resourceType, techniques) || !isEmptyValue(values[field.fieldKey]),
+    (field) => isOffered(field, { resourceType, subjectCode }, techniques) || !isEmptyValue(values[field.fieldKey]),
   );
   if (fields !== undefined && shown.length === 0) return null;
   const groups = Map.groupBy(shown, (field) => field.fieldGroup);

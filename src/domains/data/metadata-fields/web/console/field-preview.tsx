@@ -22,6 +22,7 @@ export function FieldPreview() {
     isRequired: isRequired ?? false,
     resourceTypes: [],
     techniques: [],
+    disciplines: [],
     choices: choices.map(({ raw }) => ({
       value: raw.dictValue,
       labelZh: raw.dictLabel,

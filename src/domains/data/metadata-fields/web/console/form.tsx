@@ -3,7 +3,9 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { pick } from '#shared/texts';
 import { quantities, units, unitSymbol } from '#shared/units';
 import { dictionaries } from '#contract/system/dictionaries';
+import { disciplineKey, disciplines, type Discipline } from '#contract/data/descriptions';
 import { resourceTypes } from '#contract/data/resources';
+import { disciplineTexts } from '#texts/data/descriptions';
 import { resourcesTexts } from '#texts/data/resources';
 import { useDictionary } from '#view/system/dictionaries';
 import { call } from '#web/api/api.ts';
@@ -79,6 +81,7 @@ function Fields({ isUsed }: { isUsed: boolean }) {
   const t = useTexts(metadataFieldPageTexts);
   const words = useTexts(metadataFieldTexts);
   const types = useTexts(resourcesTexts);
+  const names = useTexts(disciplineTexts);
   const language = useLanguage();
   const rules = rulesOf(NewMetadataField, metadataFieldTexts, language);
   const groups = useDictionary(groupDictionary);
@@ -138,6 +141,19 @@ function Fields({ isUsed }: { isUsed: boolean }) {
           options={resourceTypes.map((value) => ({ value, label: types(`types.${value}`) }))}
         />
       </Form.Item>
+      <Form.Item
+        name="disciplines"
+        label={label('disciplines')}
+        rules={rules.disciplines}
+        extra={t('hints.disciplines')}
+      >
+        <Select
+          mode="multiple"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={codesIn(disciplines).map((value) => ({ value, label: `${value} ${names(disciplineKey(value))}` }))}
+        />
+      </Form.Item>
       <div className="bilingual">
         <Form.Item name="statement" label={label('statement')} rules={rules.statement} extra={t('hints.statement')}>
           <Select options={statements.map((value) => ({ value, label: words(`statements.${value}`) }))} />
@@ -174,6 +190,10 @@ function Fields({ isUsed }: { isUsed: boolean }) {
     </>
   );
 }
+
+/** Codes of a tree, each before those below it. */
+const codesIn = (tree: readonly Discipline[]): Discipline['code'][] =>
+  tree.flatMap(({ code, below }) => [code, ...codesIn(below)]);
 
 /** Units by quantity, in the order of `shared/units`. */
 const unitOptions = quantities.flatMap((quantity) =>

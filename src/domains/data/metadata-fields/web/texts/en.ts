@@ -30,7 +30,9 @@ export const en: SameKeys<typeof zh> = {
     isFacet: 'A filter of the search page: choices with their numbers of resources, numbers by a range',
     resourceTypes: 'Empty means all types',
     techniques: 'Empty means always; otherwise the field appears when a depositor chooses one of these techniques',
-    statement: 'Property of schema.org in JSON-LD, RO-Crate and Croissant',
+    disciplines: 'Empty means all; a discipline includes those below it',
+    statement:
+      'The property of schema.org in JSON-LD, RO-Crate and Croissant; techniques and keywords are subjects in DataCite as well',
     propertyUrl: 'Address of the property in a public vocabulary (optional)',
     fieldOrder: 'Ascending within the group',
   },
