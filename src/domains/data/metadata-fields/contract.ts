@@ -29,8 +29,9 @@ export const groupDictionary = 'data_field_group';
 export const techniqueField = 'technique';
 
 /**
- * Properties of schema.org that state a field in JSON-LD, RO-Crate and Croissant; `none` leaves it out. DataCite has no
- * place for own properties.
+ * Properties of schema.org that state a field in JSON-LD, RO-Crate and Croissant; `none` leaves it out of all exports.
+ * DataCite and Dublin Core have no place for own properties: techniques, keywords and terms with an address are subjects
+ * there, other values a line of the description.
  */
 export const statements = [
   'additionalProperty',

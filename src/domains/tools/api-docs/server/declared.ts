@@ -28,7 +28,7 @@ function valueSchema(field: OfferedField, language: Language): JsonSchema {
     return { type: 'array', items: { type: 'string' }, description: `${title} (${codes})` };
   }
   if (field.kind !== 'number' && field.kind !== 'range') return { type: 'string', description: title };
-  const numbers = field.kind === 'number' ? { value: text } : { from: text, to: text };
+  const numbers: Record<string, JsonSchema> = field.kind === 'number' ? { value: text } : { from: text, to: text };
   return {
     type: 'object',
     properties: { ...numbers, unit: text },

@@ -11,6 +11,7 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   format?: string;
+  description?: string;
   default?: unknown;
   pattern?: string;
   properties?: Record<string, JsonSchema>;

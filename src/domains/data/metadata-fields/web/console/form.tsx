@@ -151,7 +151,10 @@ function Fields({ isUsed }: { isUsed: boolean }) {
           mode="multiple"
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
-          options={codesIn(disciplines).map((value) => ({ value, label: `${value} ${names(disciplineKey(value))}` }))}
+          options={codesIn(disciplines).map((value) => ({
+            value,
+            label: `${value} ${names.dynamic(disciplineKey(value))}`,
+          }))}
         />
       </Form.Item>
       <div className="bilingual">
