@@ -2,6 +2,7 @@ import type { FieldValue } from '#contract/data/metadata-fields';
 import type { Preview } from '#contract/files/previews';
 import { columnUnit } from '#module/files/previews';
 import type { FieldOffer } from '../contract.ts';
+import { columnNames, included } from '../texts/columns.ts';
 import { spelledUnit } from './units.ts';
 
 /** A value that a file tells, before the checks of its field. */
@@ -22,15 +23,10 @@ export function findingsIn(name: string, preview: Preview): Finding[] {
   return preview.parts.flatMap((part) => columns(part));
 }
 
-/** Names of columns, without their unit, by the field whose range they tell; `T` is a temperature, `t` a time. */
-const measured: readonly { fieldKey: string; unit: string; name: RegExp }[] = [
-  {
-    fieldKey: 'temperature',
-    unit: 'K',
-    name: /^(?:T|T_?(?:sample|s)|temp(?:erature)?|sample[ _]temp(?:erature)?|温度|样品温度|测量温度)$/,
-  },
-  { fieldKey: 'magneticField', unit: 'T', name: /^(?:B|H|µ0H|μ0H|magnetic[ _]field|field|磁场|磁感应强度)$/ },
-  { fieldKey: 'pressure', unit: 'GPa', name: /^(?:P|p|pressure|压强|压力)$/ },
+const measured = [
+  { fieldKey: 'temperature', unit: 'K', name: columnNames.temperature },
+  { fieldKey: 'magneticField', unit: 'T', name: columnNames.magneticField },
+  { fieldKey: 'pressure', unit: 'GPa', name: columnNames.pressure },
 ];
 
 /** The name of a column without the unit at its end. */
@@ -113,7 +109,7 @@ function settings(of: (name: string) => string | undefined, place: (name: string
   if (cutoff !== undefined && Number(cutoff) > 0) add('energyCutoff', { value: cutoff, unit: 'eV' }, by);
   const functional = functionalIn(of);
   if (functional) add('functional', [functional.value], functional.by);
-  if (isTrue(of('LSORBIT'))) add('spinOrbit', '已考虑 / included', 'LSORBIT');
+  if (isTrue(of('LSORBIT'))) add('spinOrbit', included, 'LSORBIT');
   const spin = isTrue(of('LSORBIT')) ? 'LSORBIT' : isTrue(of('LNONCOLLINEAR')) ? 'LNONCOLLINEAR' : 'ISPIN';
   if (spin !== 'ISPIN') add('spin', ['noncollinear'], spin);
   else if (of('ISPIN') === '1' || of('ISPIN') === '2')

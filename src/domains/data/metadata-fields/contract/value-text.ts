@@ -64,7 +64,8 @@ function choicesIn({ choices }: Field, text: string): Read {
 }
 
 const decimal = String.raw`[+-]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:e[+-]?\d{1,3})?`;
-const between = String.raw`\s*(?:–|—|~|～|\.\.|至|到|to|-)\s*`;
+/** The last but two are the Chinese words for "to". */
+const between = String.raw`\s*(?:–|—|~|～|\.\.|\u81f3|\u5230|to|-)\s*`;
 const shapes = {
   single: new RegExp(`^(${decimal})(.*)$`, 'i'),
   range: new RegExp(`^(${decimal})${between}(${decimal})(.*)$`, 'i'),

@@ -4,8 +4,8 @@ import { dictionaryTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { valuesOfType as dictionaryValues } from './known-values.ts';
-export { everyValueOf as allDictionaryValues, type DictRow } from './queries.ts';
+export { everyValueOfType as allDictionaryValues, valuesOfType as dictionaryValues } from './known-values.ts';
+export type { DictRow } from './queries.ts';
 
 export const dictionariesModule = module({
   name: 'system.dictionaries',

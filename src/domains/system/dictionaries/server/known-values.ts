@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { memoizeUntilChanged } from '#server/database/change-listener';
-import { byType, type DictRow } from './queries.ts';
+import { DictDataQuery } from '../contract.ts';
+import { allValues, byType, type DictRow } from './queries.ts';
 
 const knownTypes = memoizeUntilChanged(async () => new Map<string, DictRow[]>());
 
@@ -12,3 +13,7 @@ export async function valuesOfType(ctx: Context, dictType: string): Promise<read
   if (rows.length > 0) known.set(dictType, rows);
   return rows;
 }
+
+/** The values of a type in their order, disabled ones included; not kept in memory. */
+export const everyValueOfType = (ctx: Context, dictType: string): Promise<DictRow[]> =>
+  allValues(ctx, DictDataQuery.parse({ dictType }));

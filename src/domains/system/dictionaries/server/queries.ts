@@ -35,17 +35,6 @@ export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {
     .execute();
 }
 
-/** The values of a dictionary, disabled ones included, in its order. */
-export const everyValueOf = (ctx: Context, dictType: string): Promise<DictRow[]> =>
-  ctx.db
-    .selectFrom('sysDictData')
-    .selectAll()
-    .$narrowType<Narrow>()
-    .where('dictType', '=', dictType)
-    .orderBy('dictSort')
-    .orderBy('dictCode')
-    .execute();
-
 function valuesWhere(query: DictDataQuery) {
   const { dictType, dictLabel, status } = query;
   const { begin, end } = rangeOf(query, 'CreateTime');

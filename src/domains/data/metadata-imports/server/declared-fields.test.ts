@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { startPortal, uploadTo } from '#testing';
+import { metadataImports, type Imported } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+
+async function read(text: string, name = 'metadata.csv') {
+  const { data } = await uploadTo(portal, owner.token, metadataImports.readFile, {}, {}, name, Buffer.from(text));
+  const { fields, faults } = data as Imported;
+  const values = Object.fromEntries(fields.map(({ path, value }) => [path, value]));
+  return { values, faults: faults.map(({ message }) => message) };
+}
+
+describe('a table with declared fields', () => {
+  const heads = 'titleZh,technique,温度,energyCutoff (平面波截断能),Sample form,Magnetic field,pressure';
+
+  test('is read by key, by name in either language and by the headings of our own tables', async () => {
+    const { values, faults } = await read(
+      `${heads}\n题,PaNET01089；电输运,2–300 K,520,powder;单晶,'-14–14 T,<= 5 kPa\n`,
+    );
+    assert.deepEqual(faults, []);
+    assert.deepEqual(values, {
+      titleZh: '题',
+      'fieldValues.technique': ['PaNET01089', 'transport'],
+      'fieldValues.temperature': { from: '2', to: '300', unit: 'K' },
+      'fieldValues.energyCutoff': { value: '520', unit: 'eV' },
+      'fieldValues.sampleForm': ['powder', 'singleCrystal'],
+      'fieldValues.magneticField': { from: '-14', to: '14', unit: 'T' },
+      'fieldValues.pressure': { from: '', to: '5', unit: 'kPa' },
+    });
+  });
+
+  test('names every cell that its field refuses, and takes the others', async () => {
+    const { values, faults } = await read(`${heads}\n题,炼金术,300–2 K,1–2 eV,powder,3 GPa,high\n`);
+    assert.deepEqual(Object.keys(values), ['titleZh', 'fieldValues.sampleForm']);
+    assert.deepEqual(faults, [
+      '实验或计算方法：“炼金术”未采用。请从列表中选择',
+      '温度：“300–2 K”未采用。范围的起点不能大于终点',
+      '平面波截断能：“1–2 eV”未采用。请输入数字，例如 4.2 或 1e-3',
+      '磁场：“3 GPa”未采用。单位与字段不符',
+      '压强：“high”未采用。请输入数字，例如 4.2 或 1e-3',
+    ]);
+  });
+
+  test('a term of a DataCite record becomes the value of its field, in JSON and in XML', async () => {
+    const address = 'http://purl.org/pan-science/PaNET/PaNET01089';
+    const json = {
+      titles: [{ title: 'T' }],
+      subjects: [{ subject: 'ARPES', valueUri: address }, { subject: 'bands' }],
+    };
+    const fromJson = await read(JSON.stringify(json), 'a.json');
+    assert.deepEqual(fromJson.values['fieldValues.technique'], ['PaNET01089']);
+    assert.equal(fromJson.values['keywordsEn'], 'bands');
+    const xml = `<resource><titles><title>T</title></titles><subjects><subject valueURI="${address}">ARPES</subject></subjects></resource>`;
+    assert.deepEqual((await read(xml, 'a.xml')).values['fieldValues.technique'], ['PaNET01089']);
+  });
+});
