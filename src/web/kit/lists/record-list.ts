@@ -106,6 +106,7 @@ export function useRecordList(page: PlainProps, t: Say) {
       remove: { ...act('remove', noun.remove ?? noun.list, removeRow), danger: true },
     };
   };
+  const mayRemove = removal?.isMany === true && mayCall(viewer, removal.call.permit);
   return {
     list,
     ofRow,
@@ -116,7 +117,8 @@ export function useRecordList(page: PlainProps, t: Say) {
     open,
     setOpen,
     setPicked,
-    mayRemove: removal?.isMany === true && mayCall(viewer, removal.call.permit),
+    mayRemove,
+    mayChoose: mayRemove || (page.chooseFor !== undefined && mayCall(viewer, page.chooseFor.permit)),
     removeChosen: () => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })).catch(() => undefined),
   };
 }

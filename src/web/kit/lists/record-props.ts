@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Contract } from '#shared/contract';
+import type { Contract, Endpoint } from '#shared/contract';
 import type { Texts } from '#shared/texts';
 import type { AnyColumn, Values } from './record-columns.tsx';
 import type { AnyFilter } from './record-filters.tsx';
@@ -49,7 +49,9 @@ export interface RecordProps<N extends Noun, W, P extends PageWords> {
   exportAs?: string;
   /** Rows that cannot be removed with others. */
   isLocked?: (row: RowOf<N>) => boolean;
-  /** Rows that can be selected for buttons of the page's own, whether or not the user may remove any. */
+  /** The call of the page's own buttons for selected rows: who may make it can select, whether or not they may remove. */
+  chooseFor?: Endpoint;
+  /** Rows that can be selected for it. */
   canChoose?: (row: RowOf<N>) => boolean;
   /** Columns that users may show; given, users choose their columns. */
   hidden?: readonly FieldOf<RowOf<N>>[];

@@ -146,7 +146,7 @@ function RecordTable({ page, shown, t, labelOf, valueOf }: TableProps) {
       empty={page.empty ?? t('empty')}
       nameOf={nameOf}
       {...(hidden ? { choice: { name: noun[contractName], hidden } } : {})}
-      {...(shown.mayRemove || page.canChoose
+      {...(shown.mayChoose
         ? {
             rowSelection: {
               selectedRowKeys: list.chosen.map((row) => row[page.id] as number),

@@ -70,6 +70,7 @@ export default function Applications() {
         },
         { field: 'waitingDays', align: 'right', cell: (row) => (isWaiting(row) ? row.waitingDays : '–') },
       ]}
+      chooseFor={applications.accept}
       canChoose={({ may }) => may.accept}
       buttons={(list) => (
         <Can call={applications.accept}>

@@ -71,7 +71,7 @@ export default function CommentPage() {
           cell: ({ auditTime, auditBy }) => (auditTime ? <LastChange time={auditTime} by={auditBy} /> : null),
         },
       ]}
-      canChoose={() => true}
+      chooseFor={comments.hide}
       buttons={({ chosen, clear, ask }) =>
         moderationActs.map((act) => {
           const question = t(`${questions[act]}Chosen`, { count: chosen.length });

@@ -88,7 +88,7 @@ export default function ModelPage() {
           cell: ({ auditTime, auditBy }) => (auditTime ? <LastChange time={auditTime} by={auditBy} /> : null),
         },
       ]}
-      canChoose={() => true}
+      chooseFor={submissions.decide}
       buttons={({ chosen, clear, reload }) => (
         <ChosenActs
           chosen={chosen}

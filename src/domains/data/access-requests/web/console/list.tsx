@@ -72,6 +72,7 @@ export default function AccessApproval() {
           cell: (row) => (isWaiting(row) || row.status === accessStatus.supplement ? row.waitingDays : '–'),
         },
       ]}
+      chooseFor={accessRequests.reject}
       canChoose={({ may }) => may.reject}
       buttons={(list) => (
         <Can call={accessRequests.reject}>

@@ -6,7 +6,6 @@ import { call } from '#web/api/api.ts';
 import { CallButton } from '#web/kit/lists/call-button.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
-import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { callbacks, type Callback } from '../../contract.ts';
 import { callbackTexts } from '../../texts/index.ts';
@@ -19,7 +18,6 @@ export default function CallbackPage() {
   const t = useTexts(callbackPageTexts);
   const words = useTexts(callbackTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const targetOf = (row: Callback) => (
     <div className="kit-two-lines">
       <span className="mono">{row.url}</span>
@@ -64,7 +62,8 @@ export default function CallbackPage() {
         },
         'createTime',
       ]}
-      {...(mayCall(viewer, callbacks.replay.permit) ? { canChoose: ({ may }: Callback) => may.replay } : {})}
+      chooseFor={callbacks.replay}
+      canChoose={({ may }) => may.replay}
       buttons={({ chosen, clear, ask, show, reload, close }) => (
         <>
           <CallButton

@@ -66,6 +66,7 @@ export default function Changes() {
         'askedByName',
         { field: 'reason', className: 'kit-wrapped' },
       ]}
+      chooseFor={changeRequests.decide}
       canChoose={({ may }) => may.decide}
       buttons={(list) => (
         <Can call={changeRequests.decide}>

@@ -46,7 +46,8 @@ export default function OnlineUsers() {
         { field: 'loginTime', cell: ({ loginTime }) => formatMoment(wireTime(new Date(loginTime)), language) },
         'lastAccess',
       ]}
-      {...(mayCall(viewer, onlineUsers.endMany.permit) ? { canChoose: ({ current }: OnlineUser) => !current } : {})}
+      chooseFor={onlineUsers.endMany}
+      canChoose={({ current }) => !current}
       buttons={({ chosen, clear, ask, reload }) => {
         const tokenIds = chosen.map(({ tokenId }) => tokenId).join(',');
         const end = () => call(onlineUsers.endMany, { query: { tokenIds } }).then(clear);

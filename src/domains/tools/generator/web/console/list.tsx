@@ -5,7 +5,6 @@ import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { CallButton } from '#web/kit/lists/call-button.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
-import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { generator, genSorts } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
@@ -21,7 +20,6 @@ const take = async (names: readonly string[]) =>
 export default function Generator() {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
-  const viewer = useViewer();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { reply: allowed } = useCall(generator.allowed, {}, { quiet: true });
@@ -43,7 +41,7 @@ export default function Generator() {
         'createTime',
         { field: 'updateTime', cell: ({ updateTime }) => updateTime ?? t('notYet') },
       ]}
-      {...(mayCall(viewer, generator.downloadAll.permit) ? { canChoose: () => true } : {})}
+      chooseFor={generator.downloadAll}
       buttons={({ chosen, saved, show, close }) => {
         const imported = (names: readonly string[]) => saved(t('imported', { count: names.length }))();
         const created = (names: readonly string[]) => saved(t('created', { names: names.join(', ') }))();
