@@ -41,7 +41,7 @@ test('who may only look sees on no page of the back office a button that acts', 
     await tab.waitForLoadState('networkidle');
     const offered = {
       buttons: await view(tab).getByRole('button', { name: acts, disabled: false }).count(),
-      switches: await view(tab).getByRole('switch', { disabled: false }).count(),
+      switches: await view(tab).locator('tbody').getByRole('switch', { disabled: false }).count(),
       choices: await view(tab).locator('thead').getByRole('checkbox').count(),
     };
     if (Object.values(offered).some((count) => count > 0)) faults.push(`${place}: ${JSON.stringify(offered)}`);
