@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { submissions } from '#contract/benchmarks/submissions';
 import { dataset, definitionOf } from '#factory/benchmarks/datasets';
+import { publishedResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { accessToken } from '#factory/identity/tokens';
 import { createDataset, readTable } from '#module/benchmarks/datasets';
@@ -252,6 +253,24 @@ describe('the client', () => {
     assert.equal((await run(['sample', made.publicId, '--out', sample])).exit, 2);
     assert.equal((await run(['sample', made.publicId, '--out', sample, '--force'])).exit, 0);
     assert.equal((await run(['check', made.publicId, sample])).exit, 0);
+  });
+
+  test('searches the data resources by words, values of metadata fields and ranges in another unit', async () => {
+    const make = (titleEn: string, fieldValues: object) =>
+      publishedResource(portal.context(), { titleZh: '', titleEn, fieldValues: JSON.stringify(fieldValues) });
+    await make('Cold powder', { technique: ['PaNET01216'], temperature: { from: '1.8', to: '4', unit: 'K' } });
+    await make('Warm powder', { technique: ['PaNET01216'], temperature: { from: '200', to: '300', unit: 'K' } });
+    await make('Cold spectrum', { technique: ['PaNET01089'] });
+    const titles = async (...words: string[]) => {
+      const { rows } = await json<{ rows: { titleEn: string }[] }>(['search', ...words]);
+      return rows.map(({ titleEn }) => titleEn).toSorted();
+    };
+    assert.deepEqual(await titles('powder'), ['Cold powder', 'Warm powder']);
+    assert.deepEqual(await titles('--where', 'technique:PaNET01089'), ['Cold spectrum']);
+    assert.deepEqual(await titles('cold', '--range', 'temperature:1000..5000:mK'), ['Cold powder']);
+    const { exit, out } = await run(['search', 'warm']);
+    assert.deepEqual([exit, /Published +Title\n.*Warm powder$/m.test(out)], [0, true], out);
+    assert.equal((await run(['search', '--range', 'temperature:cold'])).exit, 4);
   });
 
   test('explains itself and names what is missing', async () => {

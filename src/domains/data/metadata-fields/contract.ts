@@ -3,6 +3,7 @@ import { both } from '#shared/bilingual';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
+import { Placed } from '#shared/placing';
 import { choice, editOf, part } from '#shared/records';
 import { KeptLine, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -249,6 +250,14 @@ export const metadataFields = contract('data.metadata-fields', {
     path: '/data/metadataField/changeStatus',
     permit: editPermit,
     body: z.object({ fieldId: Id, status: z.enum(Object.values(fieldStatuses)), rowVer: z.number().int() }),
+    reply: done(),
+  },
+  /** Puts the named fields first in their groups, in this order; the others of a group keep their order after them. */
+  sort: {
+    method: 'PUT',
+    path: '/data/metadataField/sort',
+    permit: editPermit,
+    body: z.object({ fieldIds: Placed }),
     reply: done(),
   },
   /** Only fields that no resource uses. */

@@ -55,6 +55,27 @@ async function shown(publicId: string): Promise<ResourceDetail> {
 }
 
 describe('a field that an administrator declares', () => {
+  test('is placed in its group, before the fields that were not named', async () => {
+    const keys = ['placedOne', 'placedTwo', 'placedThree'];
+    const fields: MetadataField[] = [];
+    for (const key of keys) fields.push(await declared(key, { fieldGroup: 'sample' }));
+    const order = async () => {
+      const { data } = await visitor(metadataFields.offered);
+      return (data as OfferedField[])
+        .filter(({ fieldGroup }) => fieldGroup === 'sample')
+        .map(({ fieldKey }) => fieldKey);
+    };
+    const [one, , three] = fields;
+    const others = (await order()).filter((key) => key !== 'placedOne' && key !== 'placedThree');
+    const sent = await admin.call(metadataFields.sort, { body: { fieldIds: [three!.fieldId, one!.fieldId] } });
+    assert.equal(sent.code, 200, sent.msg);
+    assert.deepEqual(await order(), ['placedThree', 'placedOne', ...others]);
+    const missing = await admin.call(metadataFields.sort, { body: { fieldIds: [one!.fieldId, 999_999] } });
+    assert.equal(missing.error, 'data.metadata-fields.notFound');
+    assert.equal((await owner.call(metadataFields.sort, { body: { fieldIds: [one!.fieldId] } })).code, 403);
+    for (const { fieldId } of fields) await admin.call(metadataFields.remove, { params: { ids: String(fieldId) } });
+  });
+
   test('is offered at once, and its value is shown on the page of the record in both languages', async () => {
     await declared('sampleHolder', { labelZh: '样品架', labelEn: 'Sample holder' });
     assert.equal((await offered('sampleHolder'))!.labelZh, '样品架');

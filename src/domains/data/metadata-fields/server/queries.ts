@@ -63,6 +63,17 @@ const columnsOf = (body: Omit<EditedMetadataField, 'fieldId' | 'rowVer'>) => ({
   fieldOrder: body.fieldOrder,
 });
 
+/** Numbers the fields of each group: the named ones first, in the given order, then the others in theirs. */
+export async function place(ctx: Context, ids: readonly number[]): Promise<void> {
+  await sql`
+    update data_metadata_field set field_order = placed.place from (
+      select field_id, row_number() over (
+        partition by field_group
+        order by array_position(${[...ids]}::int[], field_id::int), field_order, field_id) as place
+      from data_metadata_field) placed
+    where placed.field_id = data_metadata_field.field_id and field_order <> placed.place`.execute(ctx.db);
+}
+
 /** Inserts the fields whose keys are free. */
 export async function insertSeeded(ctx: Context, rows: readonly Insertable<DataMetadataField>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -18,6 +18,7 @@ export const routes = implement(metadataFields, {
   add: ({ ctx, body }) => service.add(ctx, body),
   edit: ({ ctx, body }) => service.edit(ctx, body),
   changeStatus: ({ ctx, body }) => service.changeStatus(ctx, body),
+  sort: ({ ctx, body }) => service.place(ctx, body.fieldIds),
   remove: ({ ctx, params }) => service.remove(ctx, params.ids),
   offered: async ({ ctx }) => [...(await declaredFields(ctx))],
 });

@@ -65,6 +65,16 @@ export function changeStatus(
   });
 }
 
+/** Puts fields first in their groups, in the given order. @throws data.metadata-fields.notFound when one is gone */
+export function place(ctx: Context, ids: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await queries.lock(tx, ids);
+    if (rows.length !== new Set(ids).size) throw fail('data.metadata-fields.notFound');
+    await queries.place(tx, ids);
+    await refreshConfiguration(tx);
+  });
+}
+
 /** Deletes fields that no resource uses. @throws data.metadata-fields.notFound, 601 data.metadata-fields.used */
 export function remove(ctx: Context, ids: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -10,6 +10,7 @@ import { fieldStatuses, groupDictionary, metadataFields, type MetadataField } fr
 import { metadataFieldTexts } from '../../texts/index.ts';
 import { metadataFieldPageTexts } from '../texts/index.ts';
 import { MetadataFieldForm } from './form.tsx';
+import { FieldOrder } from './order.tsx';
 
 type Status = (typeof fieldStatuses)[keyof typeof fieldStatuses];
 
@@ -56,6 +57,7 @@ export default function MetadataFields() {
         },
       ]}
       isLocked={({ isUsed }) => isUsed}
+      order={(on) => <FieldOrder {...on} />}
       form={(item, on) => <MetadataFieldForm {...(item ? { item } : {})} {...on} />}
       acts={(row, { edit, act, move, remove, run }) => {
         const { fieldId, rowVer } = row;
