@@ -215,11 +215,11 @@ test('metadata come from a file that is picked, faults are named by line and by 
   await test.step('a CSV with Chinese heads fills the form; columns and values that nobody knows are named', async () => {
     await pick(
       'metadata.csv',
-      '\ufeff中文标题,titleEn,关键词,authors,sharingMethod,openDate,温度\n' +
-        '铀的裂变产物,Products of fission,铀;裂变,哈恩* | 化学研究所 | hahn@example.org; Fritz Strassmann,随便,2026-02-30,300 K\n',
+      '\ufeff中文标题,titleEn,关键词,authors,sharingMethod,openDate,湿度\n' +
+        '铀的裂变产物,Products of fission,铀;裂变,哈恩* | 化学研究所 | hahn@example.org; Fritz Strassmann,随便,2026-02-30,40%\n',
     );
     const faults = box.locator('.import-box__faults').getByRole('listitem');
-    await expect(faults.filter({ hasText: '没有名为“温度”的列' })).toBeVisible();
+    await expect(faults.filter({ hasText: '没有名为“湿度”的列' })).toBeVisible();
     await expect(faults.filter({ hasText: '共享方式：不认识“随便”' })).toBeVisible();
     await expect(faults.filter({ hasText: '开放日期' })).toBeVisible();
     await accessible(page);
