@@ -11,6 +11,13 @@ import type { Command } from './command.ts';
 
 /** Every command, in the order of the help. */
 export const commands: Record<string, Command> = {
-  ...{ list, download, sample, task, check, submit, status, publish },
+  list,
+  download,
+  sample,
+  task,
+  check,
+  submit,
+  status,
+  publish,
   search,
 };

@@ -182,7 +182,7 @@ export const DescribedValue = z.object({
 });
 export type DescribedValue = z.output<typeof DescribedValue>;
 
-/** What decides, besides techniques, which fields a resource has. */
+/** Properties of a resource that, besides its techniques, decide which fields it has. */
 export interface About {
   resourceType: string;
   /** Code of its discipline; empty until one is chosen. */

@@ -47,7 +47,7 @@ interface FiltersProps<S extends z.ZodObject, W> {
   onState: ChangeList<S>;
 }
 
-/** The filters of a `Records` page, for a page with a table of its own. */
+/** The filters of a `Records` page, for a page that shows its rows in another way. */
 export function Filters<S extends z.ZodObject, W>({
   query,
   words,

@@ -13,7 +13,7 @@ import type { Values } from './record-columns.tsx';
 import type { PlainProps } from './record-props.ts';
 import { shapeOf } from './record-schema.ts';
 
-/** What is open next to the list: the form of a new record or of a row, or a panel of the page's own. */
+/** The panel that is open next to the list: the form of a new record, that of a row, or a panel of the page. */
 type Open = { form: Values | undefined } | { panel: ReactNode } | 'order';
 type Say = (key: string, values?: Record<string, string | number>) => string;
 type Done<A> = string | ((answer: A) => string);

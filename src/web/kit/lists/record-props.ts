@@ -18,7 +18,7 @@ import type {
 } from './record-types.ts';
 import type { RowAction } from './row-actions.tsx';
 
-/** What a page says about its list. */
+/** The props of `Records`. */
 export interface RecordProps<N extends Noun, W, P extends PageWords> {
   noun: N;
   /** The field with the row's id. */

@@ -198,8 +198,8 @@ async function made(status: TaskStatus): Promise<At> {
 }
 
 /**
- * Who tries an action in a state: everybody where the table allows it; where it allows nobody, the lead, the staff and
- * another one of the others each time.
+ * The callers who try an action in a state. If the table allows it to anybody, all of them try; otherwise the lead, the
+ * staff, and one of the others in turn.
  */
 function askersOf(name: AreaActName, status: TaskStatus): Who[] {
   const everybody = Object.keys(people) as Who[];

@@ -12,7 +12,7 @@ export interface Finding {
   place: FieldOffer['place'];
 }
 
-/** What a preview tells, by the name of its file. */
+/** Values that a preview contains; the name of the file decides how it is read. */
 export function findingsIn(name: string, preview: Preview): Finding[] {
   if (/^INCAR/i.test(name) && preview.kind === 'text') return incar(preview.text);
   if (preview.kind === 'table') return columns(preview);
@@ -100,7 +100,7 @@ function functionalIn(of: (name: string) => string | undefined): { value: string
   return named === 'PBE' && isTrue(of('LDAU')) ? { value: 'PBE+U', by: 'LDAU' } : { value: named, by: 'GGA' };
 }
 
-/** What INCAR, vasprun.xml and OUTCAR have in common. */
+/** Findings in the settings that INCAR, vasprun.xml and OUTCAR share. */
 function settings(of: (name: string) => string | undefined, place: (name: string) => FieldOffer['place']): Finding[] {
   const found: Finding[] = [];
   const add = (fieldKey: string, value: FieldValue, by: string) => found.push({ fieldKey, value, place: place(by) });

@@ -21,7 +21,7 @@ const definitions: Record<string, string> = {
   NXindirecttof: 'inelasticNeutron',
 };
 
-/** What the first entry of a NeXus file tells: technique, name of the instrument, temperature of the sample. */
+/** Findings in the first entry of a NeXus file: technique, name of the instrument, temperature of the sample. */
 export async function nexusFindings(look: Look, techniques: readonly FieldChoice[]): Promise<Finding[]> {
   const at = async (path: string) => {
     const preview = await look(path);

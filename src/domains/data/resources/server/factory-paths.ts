@@ -4,8 +4,8 @@ import { resourceStatus } from '../contract.ts';
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 
 /**
- * Roles of callers: `granted` has access to the resource, `expired` had it; `operator` is a back-office user without
- * rights on resources.
+ * Roles of callers: `granted` has access to the resource, `expired` had it; `clerk` may query resources in the back
+ * office, no more; `operator` is a back-office user without rights on resources.
  */
 export type Role =
   | 'visitor'
@@ -17,6 +17,7 @@ export type Role =
   | 'reviewer'
   | 'auditor'
   | 'director'
+  | 'clerk'
   | 'manager'
   | 'operator';
 
@@ -284,8 +285,8 @@ export const paths: Record<string, Path> = {
 };
 
 const fills = (who: Role) => who === 'owner' || who === 'editor';
-export const reviews = (who: Role) => who === 'reviewer' || who === 'auditor' || who === 'manager';
-export const manages = (who: Role) => who === 'director' || who === 'manager';
+const reviews = (who: Role) => who === 'reviewer' || who === 'auditor' || who === 'manager';
+const manages = (who: Role) => who === 'director' || who === 'manager';
 const isPublished = ({ status }: Made) => status === resourceStatus.published || status === resourceStatus.superseded;
 const isInReview = ({ status }: Made) =>
   status === resourceStatus.submitted || status === resourceStatus.reviewing || status === resourceStatus.approved;
@@ -329,6 +330,7 @@ function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
  * for both roles.
  */
 function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
+  if (who === 'clerk') return mayKnowAsClerk(it, word);
   if (!reviews(who) && !manages(who)) return false;
   const isRead = isInReview(it) || isPublished(it) || it.status === resourceStatus.withdrawn;
   switch (word) {
@@ -356,6 +358,23 @@ function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
   }
 }
 
+/** Texts that somebody sees who may query resources, no more: the record once it is or was public, and its open files. */
+function mayKnowAsClerk(it: Made, word: Word): boolean {
+  if (!isPublished(it) && it.status !== resourceStatus.withdrawn) return false;
+  switch (word) {
+    case 'folder':
+    case 'file':
+      return isPublished(it) && it.mode !== 'closed';
+    case 'bytes':
+    case 'digest':
+      return hasBytes('clerk', it);
+    case 'secret':
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** Texts that a reviewer link shows: everything except people and data that identify them. */
 const mayKnowByLink = (it: Made, word: Word) =>
   it.status !== resourceStatus.withdrawn &&
@@ -376,6 +395,6 @@ export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
 export function mayHaveFile(which: Side, who: Role, it: Made): boolean {
   if (which === 'link') return it.status !== resourceStatus.withdrawn;
   if (which === 'own') return fills(who);
-  if (which === 'office') return (reviews(who) || manages(who)) && hasBytes(who, it);
+  if (which === 'office') return (who === 'clerk' || reviews(who) || manages(who)) && hasBytes(who, it);
   return hasBytes(who, it);
 }

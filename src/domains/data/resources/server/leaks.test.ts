@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { resourceStatuses, type ResourceStatus } from '../contract.ts';
@@ -41,6 +42,10 @@ const people = {
   reviewer: await person(portal, { verified: true, roles: ['reviewer'] }),
   auditor: await person(portal, { verified: true, roles: ['data_auditor'] }),
   director: await person(portal, { verified: true, roles: ['center_director'] }),
+  clerk: await person(portal, {
+    verified: true,
+    roles: [(await role(portal, { permissions: ['data:resource:query'] })).roleKey],
+  }),
   manager: await person(portal, { verified: true, roles: ['data_admin'] }),
   operator: await person(portal, { verified: true, roles: ['ops', 'content_editor'] }),
 } as const satisfies Record<Role, Person | undefined>;

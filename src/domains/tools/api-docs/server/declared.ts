@@ -36,7 +36,7 @@ function valueSchema(field: OfferedField, language: Language): JsonSchema {
   };
 }
 
-/** What the parameters `fields` and `ranges` of the search accept: one example per field that filters. */
+/** Examples for the parameters `fields` and `ranges` of the search: one per field that filters. */
 export function declaredParameters(
   { facets, numbers }: { facets: readonly OfferedField[]; numbers: readonly OfferedField[] },
   language: Language,
