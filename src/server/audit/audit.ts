@@ -107,6 +107,8 @@ export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}):
 export interface Operation {
   object: string;
   changed: string[];
+  /** Old and new declaration of the configuration that the call changes; stored instead of the request. */
+  declarations?: { before: object; after: object };
   /** The reply contains secrets that no field name identifies, so the log stores nothing of it. */
   hidesReply?: boolean;
 }
@@ -131,6 +133,19 @@ export function noteOperation({ operation }: Context, subject: string | Named, c
   const known = operation.object === '' ? [] : operation.object.split('; ');
   if (object && !known.includes(object)) operation.object = [...known, object].join('; ').slice(0, longestObject);
   operation.changed.push(...changed.filter((one) => !operation.changed.includes(one)));
+}
+
+/**
+ * Records a change of configuration for the operation log, with the old and the new values of its changed fields. Only
+ * for rows about the portal itself: never for people, resources or anything secret.
+ */
+export function noteDeclaration(ctx: Context, subject: string, before: object, change: object): void {
+  const changed = changedFields(before, change);
+  noteOperation(ctx, subject, changed);
+  // The key says to `scrub` which value is a password.
+  const only = (of: object) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => changed.includes(name) || name.endsWith('Key')));
+  if (ctx.operation) ctx.operation.declarations = { before: only(before), after: only(change) };
 }
 
 const nameOf = (it: Named) =>

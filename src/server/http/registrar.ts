@@ -341,6 +341,12 @@ function transportFailure(
   return write.kernel(500, isFull(error) ? 'storageFull' : 'unexpected', ctx.language);
 }
 
+/** Query and fields of a request. */
+const askedIn = ({ query, body }: FastifyRequest) => ({
+  ...(query as object),
+  ...(typeof body === 'object' ? body : {}),
+});
+
 async function record(
   parts: HttpParts,
   route: Route,
@@ -357,7 +363,7 @@ async function record(
     method: `${route.noun}.${route.action}`,
     requestMethod: request.method,
     url: scrubAddress(request.url.split('?')[0]!, request.params).slice(0, 255),
-    params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
+    params: scrub((!failed && ctx.operation?.declarations) || askedIn(request)),
     object: ctx.operation?.object ?? '',
     changed: ctx.operation?.changed ?? [],
     result: body && !ctx.operation?.hidesReply ? scrubReply(body) : '',

@@ -17,6 +17,7 @@ import {
   type MetadataField,
   type OfferedField,
 } from '../contract.ts';
+import { seed } from './seed.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
@@ -103,13 +104,33 @@ describe('a field that an administrator declares', () => {
     assert.equal((await offered('strain'))!.labelZh, '应变');
   });
 
-  test('is named in the operation log with the parts that changed and their new values', async () => {
+  test('is named in the operation log with the parts that changed, their old and their new values', async () => {
     const { isUsed: _used, ...body } = await declared('logged', { kind: 'number', unit: 'K' });
     await admin.call(metadataFields.edit, { body: { ...body, labelZh: '新名', unit: 'GPa' } });
     const { rows } = await admin.call(operationLog.list, { query: { operName: admin.userName } });
     const edit = rows!.find((row) => row['method'] === 'data.metadata-fields.edit' && row['operObject'] === 'logged')!;
     assert.equal(edit['changedFields'], 'labelZh,unit');
-    assert.match(String(edit['operParam']), /新名.*GPa/s);
+    assert.deepEqual(JSON.parse(String(edit['operParam'])), {
+      before: { fieldKey: 'logged', labelZh: body.labelZh, unit: 'K' },
+      after: { fieldKey: 'logged', labelZh: '新名', unit: 'GPa' },
+    });
+  });
+
+  test('that came with the portal gets the techniques of a later release, once', async () => {
+    const ctx = portal.context();
+    const techniques = async () => (await found('magneticField')).techniques;
+    const before = (await techniques()).toSorted();
+    const without = (names: readonly string[]) => names.filter((name) => name !== 'tem' && name !== 'stm');
+    const edit = async (names: readonly string[]) => {
+      const { isUsed: _used, ...body } = await found('magneticField');
+      const { code, msg } = await admin.call(metadataFields.edit, { body: { ...body, techniques: names } });
+      assert.equal(code, 200, msg);
+    };
+    await edit(without(before));
+    await ctx.db.deleteFrom('kernelMark').where('name', '=', 'seed:metadataFieldTechnique:magneticField=tem').execute();
+    await seed(ctx);
+    assert.deepEqual((await techniques()).toSorted(), [...without(before), 'tem'].toSorted());
+    await edit(before);
   });
 
   test('that no resource uses can be changed and removed', async () => {

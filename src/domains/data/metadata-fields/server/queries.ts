@@ -84,6 +84,25 @@ export async function insertSeeded(ctx: Context, rows: readonly Insertable<DataM
     .execute();
 }
 
+/** Adds techniques to fields that are offered for some but not for these. A field without any is offered for all. */
+export async function addTechniques(
+  ctx: Context,
+  pairs: readonly { fieldKey: string; technique: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    update data_metadata_field set techniques = techniques || added.names::varchar[]
+    from (
+      select field_key, array_agg(technique) as names
+      from unnest(${pairs.map((it) => it.fieldKey)}::text[], ${pairs.map((it) => it.technique)}::text[])
+        as pair (field_key, technique)
+      where not exists (
+        select from data_metadata_field declared
+        where declared.field_key = pair.field_key and technique = any (declared.techniques))
+      group by field_key) added
+    where added.field_key = data_metadata_field.field_key and techniques <> '{}'`.execute(ctx.db);
+}
+
 /** Whether a key is taken, by another field than the given one. */
 export async function keyTaken(ctx: Context, fieldKey: string, except = 0): Promise<boolean> {
   const row = await ctx.db

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { newRows } from '#server/database/seeded';
 import type { FieldKind, Statement } from '../contract.ts';
-import { insertSeeded } from './queries.ts';
+import { addTechniques, insertSeeded } from './queries.ts';
 
 /** A field that comes with the portal. */
 interface Template {
@@ -217,7 +217,10 @@ const templates: Record<string, readonly Template[]> = {
   ],
 };
 
-/** Declares the fields that come with the portal, each once: an administrator may change, retire and remove them. */
+/**
+ * Declares the fields that come with the portal, each once: an administrator may change, retire and remove them. A
+ * technique that a later release adds to a field is added once too.
+ */
 export async function seed(ctx: Context): Promise<void> {
   const rows = Object.entries(templates).flatMap(([fieldGroup, fields]) =>
     fields.map(({ key, zh, en, techniques = [], ...rest }, at) => ({
@@ -234,4 +237,7 @@ export async function seed(ctx: Context): Promise<void> {
     })),
   );
   await insertSeeded(ctx, await newRows(ctx, 'metadataField', rows, ({ fieldKey }) => fieldKey));
+  const pairs = rows.flatMap(({ fieldKey, techniques }) => techniques.map((technique) => ({ fieldKey, technique })));
+  const named = ({ fieldKey, technique }: (typeof pairs)[number]) => `${fieldKey}=${technique}`;
+  await addTechniques(ctx, await newRows(ctx, 'metadataFieldTechnique', pairs, named));
 }

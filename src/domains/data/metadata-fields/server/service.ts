@@ -1,7 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { isUnit } from '#shared/units';
 import { isDiscipline } from '#contract/data/descriptions';
-import { noteOperation } from '#server/audit/audit';
+import { noteDeclaration, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { refreshConfiguration } from '#server/database/change-listener';
 import { lockedForEdit } from '#server/database/published-records';
@@ -39,7 +39,7 @@ export function add(ctx: Context, body: NewMetadataField): Promise<void> {
 export function edit(ctx: Context, { fieldId, rowVer, ...body }: EditedMetadataField): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, metadataFields, fieldId, rowVer, body);
-    noteOperation(tx, before.fieldKey);
+    noteDeclaration(tx, before.fieldKey, before, body);
     const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) };
     await refuseWrong(tx, after);
     const isOther = after.fieldKey !== before.fieldKey || after.kind !== before.kind || after.unit !== before.unit;
@@ -58,8 +58,8 @@ export function changeStatus(
   { fieldId, rowVer, status }: { fieldId: number; rowVer: number; status: queries.FieldRow['status'] },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { fieldKey } = await lockedForEdit(tx, metadataFields, fieldId, rowVer, { status });
-    noteOperation(tx, fieldKey);
+    const before = await lockedForEdit(tx, metadataFields, fieldId, rowVer, { status });
+    noteDeclaration(tx, before.fieldKey, before, { status });
     await queries.updateStatus(tx, fieldId, status);
     await refreshConfiguration(tx);
   });

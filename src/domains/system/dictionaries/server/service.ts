@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { noteDeclaration, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
@@ -31,7 +31,7 @@ export async function editType(ctx: Context, { dictId, ...body }: EditedDictType
   await inTransaction(ctx, async (tx) => {
     const [row] = await queries.lockTypes(tx, [dictId]);
     if (!row) throw fail('system.dictionaries.typeNotFound');
-    noteOperation(tx, row.dictType, changedFields(row, body));
+    noteDeclaration(tx, row.dictType, row, body);
     if (row.dictType !== body.dictType) {
       if (isBuiltIn(row.dictType)) throw fail('system.dictionaries.typeBuiltIn', { type: row.dictType });
       if (await queries.typeTaken(tx, body.dictType, dictId))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import { changedFields, noteOperation } from '#server/audit/audit';
+import { changedFields, noteDeclaration, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny, isSuper } from '#server/permit';
 import type { PageHosts } from '#server/http/headers';
@@ -265,7 +265,9 @@ export async function edit(
     // A form sends back the mask that it was shown.
     const configValue =
       body.configValue === secretMask ? row.configValue : encryptedValue(tx, row.configKey, changed.configValue);
-    noteOperation(tx, row.configKey, changedFields(row, { ...changed, configValue }));
+    const change = { ...changed, configValue };
+    if (isSensitive(row.configKey)) noteOperation(tx, row.configKey, changedFields(row, change));
+    else noteDeclaration(tx, row.configKey, row, change);
     await queries.update(tx, configId, { ...changed, configValue, updateBy: tx.actor.userName, updateTime: tx.now });
   });
 }

@@ -66,8 +66,8 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
         {facetNames.map((name) => (
           <FacetList key={name} name={name} asked={asked} facets={facets} />
         ))}
-        {facets.fields.map((field) => (
-          <DeclaredList key={field.fieldKey} field={field} asked={asked} />
+        {facets.fields.map((field, at) => (
+          <DeclaredList key={field.fieldKey} field={field} asked={asked} isFirst={at === 0} />
         ))}
         {facets.quantities.length ? (
           <section className="filters__facet">
@@ -92,8 +92,8 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
 
 type DeclaredFacet = Counts['fields'][number];
 
-/** The values of a declared field. */
-function DeclaredList({ field, asked }: { field: DeclaredFacet; asked: Asked }) {
+/** The values of a declared field. Only those of the first are open, because a portal may declare dozens. */
+function DeclaredList({ field, asked, isFirst }: { field: DeclaredFacet; asked: Asked; isFirst: boolean }) {
   const t = useTexts(searchTexts);
   const language = useLanguage();
   const isChosen = (value: string) => asked.fields.includes(fieldValue(field.fieldKey, value));
@@ -117,9 +117,9 @@ function DeclaredList({ field, asked }: { field: DeclaredFacet; asked: Asked }) 
       ))}
     </ul>
   );
-  return (
-    <section className="filters__facet">
-      <h3>{pick(field.labelZh, field.labelEn, language)}</h3>
+  const label = pick(field.labelZh, field.labelEn, language);
+  const values = (
+    <>
       {list(first)}
       {rest.length ? (
         <details>
@@ -127,7 +127,20 @@ function DeclaredList({ field, asked }: { field: DeclaredFacet; asked: Asked }) 
           {list(rest)}
         </details>
       ) : null}
-    </section>
+    </>
+  );
+  if (isFirst)
+    return (
+      <section className="filters__facet">
+        <h3>{label}</h3>
+        {values}
+      </section>
+    );
+  return (
+    <details className="filters__facet" open={field.values.some(({ value }) => isChosen(value))}>
+      <summary>{label}</summary>
+      {values}
+    </details>
   );
 }
 

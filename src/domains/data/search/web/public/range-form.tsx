@@ -17,7 +17,7 @@ function numberIn(text: FormDataEntryValue | null): string | undefined {
   return Number.isFinite(Number(typed)) ? typed : undefined;
 }
 
-/** A range of a declared number, in any unit of its quantity. An empty range removes the filter. */
+/** A range of a declared number, in any unit of its quantity; folded unless it filters. An empty range removes the filter. */
 export function RangeForm({ field, asked }: { field: Facets['quantities'][number]; asked: Asked }) {
   const t = useTexts(searchTexts);
   const language = useLanguage();
@@ -38,9 +38,9 @@ export function RangeForm({ field, asked }: { field: Facets['quantities'][number
     void navigate(addressOf(ranged(asked, fieldKey, range)), { preventScrollReset: true, state: { toResults: true } });
   };
   return (
-    <form key={known} className="filters__form filters__form--range" onSubmit={send} aria-label={label}>
-      <fieldset>
-        <legend>{label}</legend>
+    <details key={known} open={known !== ''}>
+      <summary>{label}</summary>
+      <form className="filters__form filters__form--range" onSubmit={send} aria-label={label}>
         <input
           className="input"
           name="from"
@@ -77,7 +77,7 @@ export function RangeForm({ field, asked }: { field: Facets['quantities'][number
         <Button type="submit" small>
           {t('results.apply')}
         </Button>
-      </fieldset>
-    </form>
+      </form>
+    </details>
   );
 }
