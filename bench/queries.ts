@@ -2,6 +2,8 @@ import { licenses, resourceTypes, sharingMethods } from '../src/domains/data/res
 import { chineseWords, englishWords, formula, resourceOf, seeded } from './corpus.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
+const techniques = ['PaNET01216', 'PaNET01101', 'PaNET01102', 'stm', 'transport', 'magnetometry', 'dft'];
+
 type Query = Record<string, string>;
 
 const encode = (query: Query) => new URLSearchParams(query).toString();
@@ -56,6 +58,16 @@ export function questions(seed: number, size: number) {
       keyword: `${chance.one(terms)[chance.below(2)]} ${chance.one(chineseWords.slice(0, 3000))}`,
     }),
     'filters alone': () => ({ ...filters(), sort: chance.one(['newest', 'views', 'downloads']) }),
+    'values of declared fields': () => ({
+      ...(chance.next() < 0.5 ? { keyword: chance.one(terms)[0] } : {}),
+      fields: `technique:${chance.one(techniques)}`,
+      sort: 'newest',
+    }),
+    'range of a declared number': () => ({
+      ...(chance.next() < 0.5 ? { keyword: chance.one(terms)[0] } : {}),
+      ranges: `temperature:${1 + chance.below(4)}..${10 + chance.below(290)}:K`,
+      sort: 'newest',
+    }),
     'term and filters': () => ({
       keyword: chance.one(terms)[chance.below(2)]!,
       ...filters(),

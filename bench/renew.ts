@@ -3,6 +3,7 @@ import { formulaeIn, chemistryLexemes } from '../src/domains/data/search/server/
 import { recipe } from '../src/domains/data/search/server/indexing.ts';
 import { originMark, packOrigin } from '../src/domains/data/search/server/origins.ts';
 import { resourceOf } from './corpus.ts';
+import { declareValues } from './declared.ts';
 
 const subjects = [
   '140.50',
@@ -23,7 +24,8 @@ const batch = 20_000;
 
 /**
  * Brings the entries of made-up resources up to the present recipe in one statement instead of one after the other, which
- * is what the program itself would do for hours: chemistry from the titles, and a subject and a publisher for each.
+ * is what the program itself would do for hours: chemistry from the titles, a subject and a publisher for each,
+ * and values of declared fields.
  */
 export async function renew(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   const { rows: made } = await client.query('select recipe from data_search_recipe');
@@ -59,6 +61,8 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
   await client.query(`
     update data_resource_search as s set tsv = s.tsv || m.marks, origin = m.origin
     from data_resource as r join bench_marks as m using (public_id) where r.resource_id = s.resource_id`);
+  log('  values of declared fields …');
+  await declareValues(client, size);
   log('  indexes …');
   for (const { definition } of indexes) await client.query(definition);
   await client.query('commit');

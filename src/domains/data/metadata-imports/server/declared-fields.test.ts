@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
 import { metadataImports, type Imported } from '../contract.ts';
@@ -56,5 +57,62 @@ describe('a table with declared fields', () => {
     assert.equal(fromJson.values['keywordsEn'], 'bands');
     const xml = `<resource><titles><title>T</title></titles><subjects><subject valueURI="${address}">ARPES</subject></subjects></resource>`;
     assert.deepEqual((await read(xml, 'a.xml')).values['fieldValues.technique'], ['PaNET01089']);
+  });
+
+  test('techniques and measured values of JSON-LD become values, in one node and in a graph', async () => {
+    const technique = { '@type': 'DefinedTerm', name: 'ARPES', url: 'http://purl.org/pan-science/PaNET/PaNET01089' };
+    const record = {
+      '@type': 'Dataset',
+      name: 'T',
+      keywords: ['bands'],
+      variableMeasured: [
+        { '@type': 'PropertyValue', name: 'Temperature', minValue: 2, maxValue: 300, unitText: 'K' },
+        {
+          '@type': 'PropertyValue',
+          propertyID: 'pressure',
+          maxValue: '5',
+          unitCode: 'http://qudt.org/vocab/unit/KiloPA',
+        },
+        { '@type': 'PropertyValue', name: 'hardness', value: 3 },
+      ],
+      additionalProperty: { '@type': 'PropertyValue', name: '平面波截断能', value: 520, unitCode: 'eV' },
+    };
+    const expected = {
+      titleEn: 'T',
+      keywordsEn: 'bands,magic',
+      'fieldValues.technique': ['PaNET01089'],
+      'fieldValues.temperature': { from: '2', to: '300', unit: 'K' },
+      'fieldValues.pressure': { from: '', to: '5', unit: 'kPa' },
+      'fieldValues.energyCutoff': { value: '520', unit: 'eV' },
+    };
+    const alone = { '@context': 'https://schema.org', ...record, measurementTechnique: [technique, 'magic'] };
+    const { resourceType: _type, ...values } = (await read(JSON.stringify(alone), 'a.jsonld')).values;
+    assert.deepEqual(values, expected);
+    const id = '#arpes';
+    const graph = {
+      '@context': 'https://w3id.org/ro/crate/1.1/context',
+      '@graph': [
+        { '@id': 'ro-crate-metadata.json', about: { '@id': './' } },
+        { '@id': './', ...record, measurementTechnique: [{ '@id': id }, 'magic'] },
+        { '@id': id, ...technique },
+      ],
+    };
+    const { resourceType: _kind, ...inGraph } = (await read(JSON.stringify(graph), 'ro-crate-metadata.json')).values;
+    assert.deepEqual(inGraph, expected);
+  });
+
+  test('what the portal says of a record in JSON-LD, Croissant and RO-Crate is read back', async () => {
+    const fieldValues = {
+      technique: ['PaNET01089', 'transport'],
+      temperature: { from: '2', to: '', unit: 'K' },
+      magneticField: { from: '-14', to: '14', unit: 'T' },
+    };
+    const { publicId } = await aResource(portal, owner, { status: '5', form: { fieldValues } });
+    for (const format of ['json-ld', 'croissant', 'ro-crate']) {
+      const { body } = await portal.http.inject({ url: `/export/${publicId}/${format}` });
+      const { values } = await read(body, 'a.jsonld');
+      for (const [key, value] of Object.entries(fieldValues))
+        assert.deepEqual(values[`fieldValues.${key}`], value, `${format}: ${key}`);
+    }
   });
 });

@@ -1,9 +1,9 @@
 import type { OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceType } from '#contract/data/resources';
+import { addTerms, termAt } from './declared.ts';
 import { partedName } from './people.ts';
 import {
   add,
-  addDeclared,
   inLanguage,
   isNode,
   licenseIn,
@@ -53,10 +53,13 @@ export function readDataCite(attributes: Node, fields: readonly OfferedField[] =
     const title = textIn(one, 'title', into);
     add(into, inLanguage('title', title, one['lang']), title);
   }
-  const terms = termsOf(attributes, fields);
   for (const [field, words] of Map.groupBy(subjectsOf(attributes, into, fields), ({ field: name }) => name))
     add(into, field, words.map(({ word }) => word).join(','));
-  for (const [field, values] of terms) addDeclared(into, field, [...values].join(';'));
+  const subjects = nodesIn(attributes['subjects']);
+  addTerms(
+    into,
+    subjects.flatMap((one) => termAt(fields, addressOf(one)) ?? []),
+  );
   for (const one of nodesIn(attributes['descriptions'])) {
     const description = textIn(one, 'description', into);
     const isAbstract = one['descriptionType'] === undefined || one['descriptionType'] === 'Abstract';
@@ -84,35 +87,14 @@ export function readDataCite(attributes: Node, fields: readonly OfferedField[] =
 /** Subjects that are no values of a declared field. */
 function subjectsOf(attributes: Node, into: Findings, fields: readonly OfferedField[]) {
   return nodesIn(attributes['subjects']).flatMap((one) => {
-    if (fieldOfTerm(one, fields)) return [];
+    if (termAt(fields, addressOf(one))) return [];
     const word = textIn(one, 'subject', into).replaceAll(',', ' ');
     return word ? [{ field: inLanguage('keywords', word, one['lang']), word }] : [];
   });
 }
 
-/** Subjects whose address is that of a choice: values of declared fields. */
-function termsOf(attributes: Node, fields: readonly OfferedField[]): Map<OfferedField, Set<string>> {
-  const found = new Map<OfferedField, Set<string>>();
-  for (const one of nodesIn(attributes['subjects'])) {
-    const field = fieldOfTerm(one, fields);
-    if (!field) continue;
-    const { value } = field.choices.find(({ url }) => url === addressOf(one))!;
-    found.set(field, (found.get(field) ?? new Set()).add(value));
-  }
-  return found;
-}
-
 /** The address of a subject: the name in JSON, or in XML. */
 const addressOf = (subject: Node): unknown => subject['valueUri'] || subject['valueURI'];
-
-const fieldOfTerm = (subject: Node, fields: readonly OfferedField[]): OfferedField | undefined => {
-  const address = addressOf(subject);
-  return address
-    ? fields.find(
-        ({ isRetired, choices }) => !isRetired && choices.some((one) => !one.isRetired && one.url === address),
-      )
-    : undefined;
-};
 
 function personOf(creator: Node, into: Findings) {
   const [family = '', given = '', name = ''] = ['familyName', 'givenName', 'name'].map((key) =>

@@ -1,5 +1,4 @@
-import type { OfferedField } from '#contract/data/metadata-fields';
-import { declaredFields } from '#module/data/metadata-fields';
+import { declaredFields, type DeclaredField } from '#module/data/metadata-fields';
 import type { Context } from '#server/context';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
@@ -20,7 +19,7 @@ import { isNode, type Item, type Node } from './values.ts';
 /** For whom a text is read: the language of the report, and the declared fields. */
 export interface Reader {
   language: Language;
-  fields: readonly OfferedField[];
+  fields: readonly DeclaredField[];
 }
 
 export const readerFor = async (ctx: Context): Promise<Reader> => ({
@@ -113,7 +112,7 @@ function readJson(text: string, reader: Reader): Imported {
   refuseHuge(text);
   const whole = parsed(text);
   const linked = rootOf(whole);
-  if (linked) return { format: 'roCrate', ...checked(readSchemaOrg(linked), reader.language) };
+  if (linked) return { format: 'roCrate', ...checked(readSchemaOrg(linked, reader.fields), reader.language) };
   const node = itemIn(whole);
   if (node && isDataCite(node))
     return { format: 'datacite', ...checked(readDataCite(node, reader.fields), reader.language) };

@@ -1,4 +1,7 @@
+import type { OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceType } from '#contract/data/resources';
+import type { DeclaredField } from '#module/data/metadata-fields';
+import { addMeasured, addTerms, termAt, termNamed } from './declared.ts';
 import { partedName } from './people.ts';
 import {
   add,
@@ -68,7 +71,7 @@ const relations = {
 } as const;
 
 /** Reads the properties that the form has fields for. References to other entities of the graph are resolved. */
-export function readSchemaOrg({ root, entities }: Linked): Findings {
+export function readSchemaOrg({ root, entities }: Linked, fields: readonly DeclaredField[]): Findings {
   const into = nothingFound();
   const whole = (node: Node): Node => {
     const named = typeof node['@id'] === 'string' ? entities.get(node['@id']) : undefined;
@@ -86,8 +89,13 @@ export function readSchemaOrg({ root, entities }: Linked): Findings {
   add(into, inLanguage('title', other), other);
   const description = textIn(root, 'description', into);
   add(into, inLanguage('description', description, language), description);
-  for (const [field, words] of Map.groupBy(wordsOf(root, all, into), (word) => inLanguage('keywords', word)))
+  for (const [field, words] of Map.groupBy(wordsOf(root, all, into, fields), (word) => inLanguage('keywords', word)))
     add(into, field, words.join(','));
+  addTerms(
+    into,
+    statedTerms(root, all).flatMap((one) => termOfNode(one, fields) ?? []),
+  );
+  addMeasured(into, [...all(root, 'variableMeasured'), ...all(root, 'additionalProperty')], fields);
   const people = ['author', 'creator'].map((name) => all(root, name)).find((list) => list.length > 0) ?? [];
   add(
     into,
@@ -134,9 +142,31 @@ function addressIn(value: unknown, all: All, root: Node): string {
   return texts.find((one) => licenseIn(one)) ?? texts[0] ?? '';
 }
 
-function wordsOf(root: Node, all: All, into: Findings): string[] {
+/** Characters of a technique at most: longer ones are sentences. */
+const longestTerm = 100;
+
+/** Terms of keywords and techniques. A technique may be a text: an address or a name. */
+function statedTerms(root: Node, all: All): Node[] {
+  const named = ['measurementTechnique', 'keywords', 'about'].flatMap((name) => all(root, name));
+  const texts = [root['measurementTechnique']]
+    .flat()
+    .filter((one) => typeof one === 'string' && one.length <= longestTerm) as string[];
+  return [...named, ...texts.map((one) => (isAddress(one) ? { url: one } : { technique: one.trim(), name: one }))];
+}
+
+const isAddress = (text: string) => /^https?:\/\//.test(text);
+
+const termOfNode = (one: Node, fields: readonly OfferedField[]) =>
+  typeof one['technique'] === 'string'
+    ? termNamed(fields, one['technique'])
+    : [one['url'], one['@id'], one['termCode'], one['sameAs']].flatMap((address) => termAt(fields, address) ?? [])[0];
+
+/** Keywords, and techniques that are no values of a declared field. */
+function wordsOf(root: Node, all: All, into: Findings, fields: readonly OfferedField[]): string[] {
   const plain = [root['keywords']].flat().flatMap((one) => (typeof one === 'string' ? keywordsIn(one).split(',') : []));
-  const terms = [...all(root, 'keywords'), ...all(root, 'about')].map((one) => textIn(one, 'name', into));
+  const terms = statedTerms(root, all)
+    .filter((one) => !termOfNode(one, fields))
+    .map((one) => textIn(one, 'name', into));
   return [...new Set([...plain, ...terms].map((word) => word.replaceAll(',', ' ').trim()).filter(Boolean))];
 }
 
