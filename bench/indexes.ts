@@ -18,7 +18,9 @@ const asked = 80;
  */
 export async function indexes({ databaseUrl }: Portal, seed: number, size: number): Promise<Row[]> {
   const database = openDatabase(databaseUrl);
-  const ctx = { db: database.db, now: new Date(), actor: anonymous } as Context;
+  // Nobody changes the configuration meanwhile.
+  const own = { changes: { edition: () => 1 } };
+  const ctx = { db: database.db, now: new Date(), actor: anonymous, own } as unknown as Context;
   const before = process.memoryUsage().rss;
   const began = performance.now();
   await cachedAnswers(ctx);
