@@ -2176,6 +2176,15 @@ create table monitor_backup_run (
 );
 CREATE INDEX monitor_backup_run_newest ON monitor_backup_run USING btree (started_at DESC, run_id DESC);
 
+create table monitor_disk_day (
+  place character varying(10) not null,
+  day date not null,
+  used bigint not null,
+  total bigint not null,
+  constraint monitor_disk_day_pkey PRIMARY KEY (place, day),
+  constraint monitor_disk_day_place_check CHECK (((place)::text = ANY ((ARRAY['data'::character varying, 'files'::character varying, 'system'::character varying])::text[])))
+);
+
 create table monitor_server_sample (
   time timestamp with time zone not null,
   cpu real not null,

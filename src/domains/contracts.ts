@@ -79,6 +79,7 @@ import { cache } from '#contract/monitor/cache';
 import { dashboard } from '#contract/monitor/dashboard';
 import { database } from '#contract/monitor/database';
 import { sitemap } from '#contract/interop/sitemap';
+import { health } from '#contract/monitor/health';
 import { jobLog } from '#contract/monitor/job-log';
 import { jobs } from '#contract/monitor/jobs';
 import { logChain } from '#contract/monitor/log-chain';
@@ -124,6 +125,7 @@ export const contracts: readonly Contract[] = [
   logChain,
   operationLog,
   jobs,
+  health,
   jobLog,
   visits,
   dashboard,

@@ -77,6 +77,7 @@ import { verificationModule } from '#module/identity/verification';
 import { backupsModule } from '#module/monitor/backups';
 import { cacheModule } from '#module/monitor/cache';
 import { dashboardModule } from '#module/monitor/dashboard';
+import { healthModule } from '#module/monitor/health';
 import { jobLogModule } from '#module/monitor/job-log';
 import { jobsModuleOver, timetable } from '#module/monitor/jobs';
 import { databaseModule } from '#module/monitor/database';
@@ -119,6 +120,7 @@ export const product: Product = {
     logChainModule,
     operationLogModule,
     jobsModuleOver(() => product.modules),
+    healthModule,
     jobLogModule,
     sessionsModule(matElabProvider),
     accountsModule,

@@ -1512,6 +1512,13 @@ export interface MonitorBackupRun {
   total: Generated<number>;
 }
 
+export interface MonitorDiskDay {
+  day: string;
+  place: 'data' | 'files' | 'system';
+  total: number;
+  used: number;
+}
+
 export interface MonitorServerSample {
   cpu: number;
   heap: number;
@@ -2643,6 +2650,7 @@ export interface DB {
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
   monitorBackupRun: MonitorBackupRun;
+  monitorDiskDay: MonitorDiskDay;
   monitorServerSample: MonitorServerSample;
   pmsApplication: PmsApplication;
   pmsApplicationFile: PmsApplicationFile;

@@ -45,6 +45,8 @@ export interface PoolFigures {
 export interface OwnProcess {
   /** Data folder of the installation. */
   dataDir: string;
+  /** Host of the mail server; null without one, and then mails are only written into a folder. */
+  mailServer: string | null;
   pool: () => PoolFigures;
   statements: SlowStatements;
   cacheUse: CacheUse;
@@ -61,7 +63,9 @@ export interface OwnProcess {
 }
 
 /** The state of a process at its start. */
-export function ownProcess(parts: Pick<OwnProcess, 'dataDir' | 'pool' | 'statements' | 'changes'>): OwnProcess {
+export function ownProcess(
+  parts: Pick<OwnProcess, 'dataDir' | 'mailServer' | 'pool' | 'statements' | 'changes'>,
+): OwnProcess {
   const commands = { get: 0, getdel: 0, set: 0, setnx: 0, incr: 0, del: 0 };
   const listeners: (() => void)[] = [parts.changes.changed];
   return {

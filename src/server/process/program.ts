@@ -85,7 +85,8 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { db, pool, statements, poolFigures } = database;
   if (env.DATABASE_URL) await refuseSharedConnections(pool).catch(endWith(database));
   const changes = changeListener(databaseUrl, () => http.log);
-  const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements, changes });
+  const mailServer = env.SMTP_URL ? new URL(env.SMTP_URL).host : null;
+  const own = ownProcess({ dataDir: env.DATA_DIR, mailServer, pool: poolFigures, statements, changes });
   const files = await openFiles(env);
   const preservation = await preservationOf(env);
   const { instance, release } = await registerInstance(pool);

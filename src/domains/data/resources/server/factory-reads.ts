@@ -25,6 +25,7 @@ export const otherNouns: Record<string, string> = {
   'monitor.visits': 'counts of the whole site',
   'monitor.jobs': 'what the product does on a schedule',
   'monitor.server': 'figures of the machine',
+  'monitor.health': 'states of the parts of the portal',
   'monitor.log-chain': 'hashes of the logs',
   'monitor.backups': 'times and sizes of backups',
   'tools.api-docs': 'the calls that there are',

@@ -8,7 +8,7 @@ import { searchRoutes } from './routes.ts';
 import { queueCacheWarming } from './memory/cache-warming.ts';
 
 export { elements } from '../elements.ts';
-export { indexResource, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
+export { indexResource, isIndexComplete, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
 
 export { cardsOf, findHits } from './service.ts';
 export { loadSegmenter } from './words.ts';

@@ -9,7 +9,7 @@ import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts }
 import { originOf } from './origins.ts';
 import { readPublished } from './queries/hits.ts';
 import { storeWeights } from './queries/ranks.ts';
-import { lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
+import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
 /** Version of the content of entries; after a change, older entries are renewed in the background. */
@@ -77,6 +77,9 @@ export async function askRenewal(ctx: Context): Promise<void> {
   if (done.recipe < recipe || isEmpty) await addJob(ctx, renewalJob, {}, { key: renewalJob });
   if (done.weighedTo !== null) await queueWeights(ctx);
 }
+
+/** Whether every published resource has an entry of the present version. */
+export const isIndexComplete = (ctx: Context): Promise<boolean> => hasEntriesOf(ctx, recipe);
 
 export const renewalJob = 'data.search.renew';
 export const weightsJob = 'data.search.weights';

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
+export { figures as copyFigures } from './service/figures.ts';
 export { preservationCopy } from './service/repairing.ts';
 
 export const preservationModule = module({

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
+export { figuresNow as scanFigures } from './figures.ts';
 export { scan } from './scanning.ts';
 export { requireScanned } from './service.ts';
 

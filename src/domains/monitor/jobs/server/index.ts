@@ -10,6 +10,7 @@ import { seed } from './seed.ts';
 import { runJob } from './service.ts';
 import { startRun } from './service/runs.ts';
 
+export { failingJobs } from './queries.ts';
 export { timetable } from './service/runs.ts';
 
 /** @param modules every module of the product: they declare the jobs and the handlers of targets */

@@ -114,6 +114,16 @@ export async function insertSeeded(ctx: Context, rows: readonly Insertable<SysJo
     .execute();
 }
 
+/** Names of the jobs that are not paused and whose last run failed, in the order of their ids. */
+export const failingJobs = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .select(['jobName', 'jobNameEn'])
+    .where('status', '=', '0')
+    .where('lastStatus', '=', '1')
+    .orderBy('jobId')
+    .execute();
+
 /** Jobs that are not paused. */
 export const activeJobs = (ctx: Context) =>
   ctx.db

@@ -83,6 +83,12 @@ export const en: SameKeys<typeof zh> = {
       server: {
         sample: { name: 'Note how the machine is used', stops: 'The lines of the server monitor stand still' },
       },
+      health: {
+        disks: {
+          name: 'Record the use of the disks',
+          stops: 'The state of the portal no longer says when a disk is full',
+        },
+      },
       'log-chain': {
         seal: {
           name: 'Seal the logs',

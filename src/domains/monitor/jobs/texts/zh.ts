@@ -73,6 +73,9 @@ export const zh = {
       server: {
         sample: { name: '记录服务器使用率', stops: '服务监控页面的曲线不再更新' },
       },
+      health: {
+        disks: { name: '记录磁盘用量', stops: '门户状态不再预测磁盘何时用完' },
+      },
       'log-chain': {
         seal: { name: '封存日志', stops: '新的日志记录不再加入哈希链，改动无从发现；过期日志也无法归档' },
         verify: { name: '校验日志', stops: '日志被改动或缺失时不再有人得知' },

@@ -4,6 +4,7 @@ import { logChainTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
+export { read as logFigures } from './service.ts';
 export { cleaningJob, cleanLog, moveBefore, moveWhere, removeRows, type Cleaned } from './archiving.ts';
 
 export const logChainModule = module({

@@ -87,7 +87,7 @@ function runtime(ctx: Context): Machine['jvm'] {
 }
 
 /** The disks of the portal's data, its files, and the system. Files in a bucket have no disk here. */
-async function disks(ctx: Context): Promise<Disk[]> {
+export async function disks(ctx: Context): Promise<Disk[]> {
   const t = translatorOf(serverTexts, ctx.language);
   const places = [
     ['data', ctx.own.dataDir],

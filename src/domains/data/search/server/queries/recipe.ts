@@ -9,6 +9,16 @@ import type { Context } from '#server/context';
 export const lockRecipe = (ctx: Context) =>
   ctx.db.selectFrom('dataSearchRecipe').selectAll().forUpdate().executeTakeFirstOrThrow();
 
+/** Whether all published resources, if there are any, have entries of a version. */
+export async function hasEntriesOf(ctx: Context, recipe: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select not exists (select from data_resource where status = ${sql.lit(resourceStatus.published)})
+      or (exists (select from data_resource_search) and (select recipe >= ${recipe} from data_search_recipe)) as has`.execute(
+    ctx.db,
+  );
+  return rows[0]!.has;
+}
+
 export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } | { weighedTo: number | null }) =>
   ctx.db.updateTable('dataSearchRecipe').set(it).execute();
 

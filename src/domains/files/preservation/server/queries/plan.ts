@@ -288,7 +288,14 @@ export const lost: Record<string, string> = {
   ...reasons('logs, counters and state of the old installation', [
     ...['data_usage_agent', 'data_usage_day', 'data_usage_event', 'data_usage_salt', 'file_audit', 'file_damage'],
     ...['file_event', 'file_orphan', 'kernel_cache', 'kernel_kept_answer', 'kernel_worker_pool'],
-    ...['mail_outbox', 'monitor_backup_run', 'monitor_server_sample', 'preserved_event', 'site_page_view'],
+    ...[
+      'mail_outbox',
+      'monitor_backup_run',
+      'monitor_server_sample',
+      'monitor_disk_day',
+      'preserved_event',
+      'site_page_view',
+    ],
     ...['site_pv_daily'],
     ...['sys_job_log', 'sys_job_log_name', 'sys_job_run'],
     ...['sys_logininfor', 'sys_oper_log', 'sys_log_segment', 'sys_log_horizon', 'sys_log_archive'],

@@ -4,6 +4,7 @@ import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { home } from '#contract/content/home';
 import { visits } from '#contract/monitor/visits';
+import { HealthStrip } from '#view/monitor/health';
 import { useViewer } from '#web/rights/can.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';
@@ -21,11 +22,15 @@ export default function Dashboard() {
       title={t('welcome', { name: viewer?.nickName || viewer?.userName || '' })}
       actions={<Link to="/">{t('toFront')}</Link>}
     >
-      <Panels />
-      <h2 className="dashboard-heading">{t('todo')}</h2>
-      <section aria-label={t('todo')} className="dashboard-todo">
+      <section aria-labelledby="todo">
+        <h2 id="todo" className="dashboard-heading">
+          {t('todo')}
+        </h2>
         <ToDo />
       </section>
+      <HealthStrip />
+      <h2 className="dashboard-heading">{t('figures')}</h2>
+      <Panels />
       <h2 className="dashboard-heading">{t('charts')}</h2>
       <Charts />
     </DetailPage>

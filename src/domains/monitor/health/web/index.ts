@@ -1,0 +1,2 @@
+/** The strip of checks, for the dashboard. */
+export { HealthStrip } from './console/health-strip.tsx';
