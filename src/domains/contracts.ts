@@ -72,6 +72,7 @@ import { passwordResets } from '#contract/identity/password-resets';
 import { personalData } from '#contract/identity/personal-data';
 import { sessions } from '#contract/identity/sessions';
 import { secondFactors } from '#contract/identity/second-factors';
+import { organizations } from '#contract/identity/organizations';
 import { tokens } from '#contract/identity/tokens';
 import { verification } from '#contract/identity/verification';
 import { backups } from '#contract/monitor/backups';
@@ -111,6 +112,7 @@ export const contracts: readonly Contract[] = [
   verification,
   secondFactors,
   tokens,
+  organizations,
   users,
   roles,
   menus,

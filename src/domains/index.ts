@@ -72,6 +72,7 @@ import { passwordResetsModule } from '#module/identity/password-resets';
 import { personalDataModule } from '#module/identity/personal-data';
 import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
 import { secondFactorsModule } from '#module/identity/second-factors';
+import { organizationsModule } from '#module/identity/organizations';
 import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
 import { backupsModule } from '#module/monitor/backups';
@@ -130,6 +131,7 @@ export const product: Product = {
     verificationModule,
     secondFactorsModule,
     tokensModule,
+    organizationsModule,
     personalDataModule,
     usersModule,
     noticesModule,

@@ -2370,6 +2370,78 @@ export interface SysOperLog {
   title: Generated<string>;
 }
 
+export interface SysOrganization {
+  country: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  domains: Generated<string[]>;
+  isCurated: Generated<boolean>;
+  mergedInto: number | null;
+  nameEn: Generated<string>;
+  nameZh: Generated<string>;
+  organizationId: Generated<number>;
+  parentId: number | null;
+  region: Generated<string>;
+  ror: Generated<string>;
+  rowVer: Generated<number>;
+  sourceUrl: Generated<string>;
+  status: ColumnType<'active' | 'inactive' | 'merged', 'active' | 'inactive' | 'merged' | undefined, 'active' | 'inactive' | 'merged'>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface SysOrganizationAct {
+  act: 'created' | 'changed' | 'named' | 'merged' | 'split' | 'imported';
+  actBy: Generated<string>;
+  actId: Generated<number>;
+  actTime: Timestamp;
+  changes: Generated<Json>;
+  organizationId: number;
+  otherId: number | null;
+}
+
+export interface SysOrganizationDecision {
+  decideBy: string;
+  decideTime: Timestamp;
+  decision: 'match' | 'new' | 'alias' | 'ignore' | 'reopen';
+  decisionId: Generated<number>;
+  organizationId: number | null;
+  textId: number;
+}
+
+export interface SysOrganizationKey {
+  isHome: boolean;
+  keyId: Generated<number>;
+  kind: 'main' | 'abbreviation' | 'alias' | 'former' | 'full';
+  matchKey: string;
+  name: string;
+  organizationId: number;
+  originId: number;
+  pairs: Generated<string[]>;
+  searchKey: string;
+}
+
+export interface SysOrganizationName {
+  kind: 'former' | 'abbreviation' | 'alias';
+  language: Generated<string>;
+  name: string;
+  nameId: Generated<number>;
+  organizationId: number;
+}
+
+export interface SysOrganizationText {
+  firstSeen: Timestamp;
+  lastSeen: Timestamp;
+  matchKey: string;
+  organizationId: number | null;
+  places: Generated<string[]>;
+  rowVer: Generated<number>;
+  seen: Generated<number>;
+  status: ColumnType<'waiting' | 'matched' | 'created' | 'aliased' | 'ignored', 'waiting' | 'matched' | 'created' | 'aliased' | 'ignored' | undefined, 'waiting' | 'matched' | 'created' | 'aliased' | 'ignored'>;
+  text: string;
+  textId: Generated<number>;
+}
+
 export interface SysPasskey {
   counter: number;
   createTime: Timestamp;
@@ -2706,6 +2778,12 @@ export interface DB {
   sysNotification: SysNotification;
   sysNotificationChoice: SysNotificationChoice;
   sysOperLog: SysOperLog;
+  sysOrganization: SysOrganization;
+  sysOrganizationAct: SysOrganizationAct;
+  sysOrganizationDecision: SysOrganizationDecision;
+  sysOrganizationKey: SysOrganizationKey;
+  sysOrganizationName: SysOrganizationName;
+  sysOrganizationText: SysOrganizationText;
   sysPasskey: SysPasskey;
   sysPasswordReset: SysPasswordReset;
   sysPersonalRequest: SysPersonalRequest;

@@ -502,6 +502,13 @@ const menus: readonly SeededMenu[] = [
     ['元数据字段修改', 'Metadata fields: edit', 'data:metadataField:edit'],
     ['元数据字段删除', 'Metadata fields: delete', 'data:metadataField:remove'],
   ]),
+  page(1510, 10, 91, '机构', 'Organizations', 'organization', 'data/organization/index', 'data:organization:list', 'tree'),
+  ...buttons(1511, 1510, [
+    ['机构查询', 'Organizations: view', 'data:organization:query'],
+    ['机构新增', 'Organizations: add', 'data:organization:add'],
+    ['机构修改', 'Organizations: edit', 'data:organization:edit'],
+    ['机构导出', 'Organizations: export', 'data:organization:export'],
+  ]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */
