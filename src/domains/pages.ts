@@ -72,6 +72,8 @@ export const pages: Pages = {
   'system/holiday/index': () => import('./system/holidays/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/resources/web/console/all.tsx'),
   'data/metadataField/index': () => import('./data/metadata-fields/web/console/list.tsx'),
+  'data/organization/index': () => import('./identity/organizations/web/console/list.tsx'),
+  'data/organizationText/index': () => import('./identity/organizations/web/console/texts.tsx'),
 };
 
 /** Pages that no menu holds: everybody's own, and those that are reached from another page. */

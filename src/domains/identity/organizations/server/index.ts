@@ -4,7 +4,7 @@ import { organizationTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed/index.ts';
 
-export { noteFreeTexts, type SeenAt } from './noting.ts';
+export { noteFreeTexts } from './noting.ts';
 export { recogniseAffiliations } from './recognition.ts';
 
 export const organizationsModule = module({

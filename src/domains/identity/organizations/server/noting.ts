@@ -1,18 +1,15 @@
 import type { Context } from '#server/context';
-import { affiliationsOfText, affiliationName, longestName } from '../contract.ts';
+import { affiliationsOfText, affiliationName, longestName, type TextPlace } from '../contract.ts';
 import { matchKey, searchKey } from './name-keys.ts';
 import { recogniseAffiliations } from './recognition.ts';
 import { countTexts } from './text-queries.ts';
-
-/** Places where free texts are typed; each has a text in `places`. */
-export type SeenAt = 'author' | 'account' | 'publisher' | 'application' | 'project';
 
 /**
  * Notes names of organizations that people typed, so that a curator can match them. Names that are recognised are
  * left out.
  * @param names free texts; semicolons separate several
  */
-export async function noteFreeTexts(tx: Context, names: readonly string[], where: SeenAt): Promise<void> {
+export async function noteFreeTexts(tx: Context, names: readonly string[], where: TextPlace): Promise<void> {
   const typed = names
     .flatMap((name) => affiliationsOfText(name))
     .map((one) => affiliationName(one, 'zh').slice(0, longestName))

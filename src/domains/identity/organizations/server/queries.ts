@@ -185,3 +185,41 @@ export async function idsOfNames(ctx: Context, names: readonly string[]): Promis
     .execute();
   return rows.map(({ organizationId }) => organizationId);
 }
+
+export async function setCurated(ctx: Context, id: number): Promise<void> {
+  await ctx.db.updateTable('sysOrganization').set({ isCurated: true }).where('organizationId', '=', id).execute();
+}
+
+/** Organizations with these ROR iDs, locked until the transaction ends. */
+export async function lockByRor(ctx: Context, rors: readonly string[]): Promise<OrganizationRecord[]> {
+  const rows = await ctx.db
+    .selectFrom('sysOrganization')
+    .selectAll()
+    .where('ror', 'in', [...rors])
+    .where('ror', '!=', '')
+    .orderBy('organizationId')
+    .forUpdate()
+    .execute();
+  return rows as OrganizationRecord[];
+}
+
+/**
+ * Places organizations without a parent below others, by ROR iDs of child and parent, unless the parent is below the child.
+ * Returns those that moved.
+ */
+export async function placeBelow(ctx: Context, pairs: readonly (readonly [string, string])[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update sys_organization child set parent_id = parent.organization_id
+    from unnest(${pairs.map(([child]) => child)}::text[], ${pairs.map(([, parent]) => parent)}::text[]) pair (child, parent)
+    join sys_organization parent on parent.ror = pair.parent and parent.ror <> '' and parent.status <> 'merged'
+    where child.ror = pair.child and child.ror <> '' and child.parent_id is null and child.status <> 'merged'
+      and parent.organization_id <> child.organization_id
+      and not exists (
+        with recursive above (id, depth) as (
+          select parent.organization_id, 0
+          union select one.parent_id, depth + 1 from above join sys_organization one on one.organization_id = id
+          where one.parent_id is not null and depth < 50)
+        select from above where id = child.organization_id)
+    returning child.organization_id as id`.execute(ctx.db);
+  return rows.map((row) => Number(row.id));
+}

@@ -111,10 +111,12 @@ export function edit(ctx: Context, { organizationId, rowVer, otherNames, ...body
     if (before.status === 'merged') throw fail('identity.organizations.merged');
     await refuseFaulty(tx, organizationId, { ...before, ...body });
     const names = await queries.namesOf(tx, [organizationId]);
-    const row = await queries.update(tx, organizationId, { ...body, isCurated: true, ...changed(tx) });
+    const row = await queries.update(tx, organizationId, { ...body, ...changed(tx) });
     if (otherNames) await queries.replaceNames(tx, organizationId, otherNames);
     const now = otherNames ?? names;
     const changes = changesBetween({ ...before, otherNames: names }, { ...row, otherNames: now });
+    // An import must not undo it.
+    if (changes['nameZh'] || changes['nameEn'] || changes['otherNames']) await queries.setCurated(tx, organizationId);
     const onlyNames = Object.keys(changes).length > 0 && Object.keys(changes).every((field) => field === 'otherNames');
     if (Object.keys(changes).length > 0)
       await queries.addAct(tx, { organizationId, act: onlyNames ? 'named' : 'changed', changes });
@@ -122,16 +124,28 @@ export function edit(ctx: Context, { organizationId, rowVer, otherNames, ...body
   });
 }
 
-/** Adds a name to an organization that has it not; its history says so. */
-export async function addName(tx: Context, row: OrganizationRecord, name: OtherName): Promise<void> {
-  const before = await queries.namesOf(tx, [row.organizationId]);
-  if (before.some((one) => one.name === name.name)) return;
-  const otherNames = [...before, name];
-  await queries.replaceNames(tx, row.organizationId, otherNames);
-  await queries.update(tx, row.organizationId, { isCurated: true, ...changed(tx) });
-  const changes = changesBetween({ otherNames: before }, { otherNames });
-  await queries.addAct(tx, { organizationId: row.organizationId, act: 'named', changes });
-  await writeKeys(tx, [row.organizationId]);
+/** Adds a name to an organization that does not have it; its history says so. */
+export async function addName(tx: Context, id: number, name: OtherName): Promise<void> {
+  const before = await queries.namesOf(tx, [id]);
+  if (!before.some((one) => one.name === name.name)) await nameAgain(tx, id, before, [...before, name]);
+}
+
+/** Removes an alias, if the organization has it. */
+export async function removeAlias(tx: Context, id: number, name: string): Promise<void> {
+  const before = await queries.namesOf(tx, [id]);
+  const otherNames = before.filter((one) => one.name !== name || one.kind !== 'alias');
+  if (otherNames.length < before.length) await nameAgain(tx, id, before, otherNames);
+}
+
+async function nameAgain(tx: Context, id: number, before: readonly OtherName[], otherNames: readonly OtherName[]) {
+  await queries.replaceNames(tx, id, otherNames);
+  await queries.update(tx, id, { isCurated: true, ...changed(tx) });
+  await queries.addAct(tx, {
+    organizationId: id,
+    act: 'named',
+    changes: changesBetween({ otherNames: before }, { otherNames }),
+  });
+  await writeKeys(tx, [id]);
 }
 
 async function refuseFaulty(

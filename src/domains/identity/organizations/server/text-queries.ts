@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { conditionsOn, recordsOf } from '#server/database/records';
+import {
+  OrganizationText,
+  textSorts,
+  type OrganizationTextQuery,
+  type TextDecision,
+  type TextPlace,
+} from '../contract.ts';
+import { byIds } from './queries.ts';
+
+const { is, contains } = conditionsOn('sysOrganizationText');
 
 /** Adds texts to the curator's queue, or counts them again. */
 export async function countTexts(
@@ -34,4 +45,100 @@ export async function decidedTexts(
       where key.origin_id = text.organization_id limit 1) key on true
     where match_key in (${sql.join(keys)}) and text.organization_id is not null`.execute(ctx.db);
   return rows.rows.map((row) => ({ ...row, organizationId: Number(row.organizationId) }));
+}
+
+const records = recordsOf({
+  table: 'sysOrganizationText',
+  key: 'textId',
+  schema: OrganizationText,
+  order: ['seen desc', 'textId'],
+  sorts: textSorts,
+  filters: (query: OrganizationTextQuery) => [contains(['text'], query.text), is('status', query.status)],
+});
+export const lockTexts = records.lock;
+export type TextRecord = Awaited<ReturnType<typeof lockTexts>>[number];
+
+export const updateText = (ctx: Context, id: number, status: TextRecord['status'], organizationId: number | null) =>
+  records.update(ctx, id, { status, organizationId });
+
+/** A page of texts, with the organization and the newest decision of each. */
+export async function listTexts(ctx: Context, query: OrganizationTextQuery) {
+  const { total, rows } = await records.list(ctx, query);
+  const organizations = new Map(
+    (
+      await byIds(
+        ctx,
+        rows.flatMap(({ organizationId }) => organizationId ?? []),
+      )
+    ).map((one) => [one.organizationId, one]),
+  );
+  const decisions = await newestDecisions(
+    ctx,
+    rows.map(({ textId }) => textId),
+  );
+  return {
+    total,
+    rows: rows.map((row) => {
+      const organization = organizations.get(row.organizationId ?? 0);
+      const decision = decisions.find(({ textId }) => textId === row.textId);
+      return {
+        ...row,
+        places: row.places as TextPlace[],
+        nameZh: organization?.nameZh ?? '',
+        nameEn: organization?.nameEn ?? '',
+        decideBy: decision?.decideBy ?? '',
+        decideTime: decision?.decideTime ?? null,
+      };
+    }),
+  };
+}
+
+async function newestDecisions(ctx: Context, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('sysOrganizationDecision')
+    .distinctOn('textId')
+    .select(['textId', 'decideBy', 'decideTime'])
+    .where('textId', 'in', [...ids])
+    .orderBy('textId')
+    .orderBy('decisionId', 'desc')
+    .execute();
+}
+
+export async function addDecision(
+  ctx: Context,
+  textId: number,
+  decision: TextDecision,
+  organizationId: number | null,
+): Promise<void> {
+  await ctx.db
+    .insertInto('sysOrganizationDecision')
+    .values({ textId, decision, organizationId, decideBy: ctx.actor.userName, decideTime: ctx.now })
+    .execute();
+}
+
+/** Decisions about a text, newest first. */
+export async function textEvents(ctx: Context, textId: number) {
+  const rows = await ctx.db
+    .selectFrom('sysOrganizationDecision')
+    .leftJoin('sysOrganization', 'sysOrganization.organizationId', 'sysOrganizationDecision.organizationId')
+    .select([
+      'decisionId',
+      'decision',
+      'sysOrganizationDecision.organizationId',
+      'sysOrganization.nameZh',
+      'sysOrganization.nameEn',
+      'decideBy',
+      'decideTime',
+    ])
+    .where('textId', '=', textId)
+    .orderBy('decisionId', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    decision: row.decision as TextDecision,
+    nameZh: row.nameZh ?? '',
+    nameEn: row.nameEn ?? '',
+  }));
 }

@@ -508,7 +508,21 @@ const menus: readonly SeededMenu[] = [
     ['机构新增', 'Organizations: add', 'data:organization:add'],
     ['机构修改', 'Organizations: edit', 'data:organization:edit'],
     ['机构导出', 'Organizations: export', 'data:organization:export'],
+    ['机构合并', 'Organizations: merge', 'data:organization:merge'],
+    ['机构导入', 'Organizations: import', 'data:organization:import'],
   ]),
+  page(
+    1520,
+    10,
+    92,
+    '机构名称核对',
+    'Organization names',
+    'organizationText',
+    'data/organizationText/index',
+    'data:organizationText:list',
+    'validCode',
+  ),
+  ...buttons(1521, 1520, [['机构名称核对', 'Organization names: decide', 'data:organizationText:decide']]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */

@@ -1,0 +1,52 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './page.zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Organizations',
+  add: 'Add organization',
+  editOf: 'Edit organization "{name}"',
+  empty: 'No organization matches these conditions',
+  added: 'Add successful',
+  edited: 'Edit successful',
+  history: 'History',
+  historyOf: 'History of organization "{name}"',
+  noHistory: 'No entries yet',
+  merge: 'Merge',
+  mergeOf: 'Merge organization "{name}" into another one',
+  mergeHint:
+    'All names of "{name}" will lead to the remaining organization and are recognised as it from now on. Existing records stay as they are. A merge can be undone.',
+  remaining: 'Remaining organization',
+  merged: 'Merged successfully',
+  split: 'Undo merge',
+  splitOf: 'Undo the merge of organization "{name}"',
+  confirmSplit: 'Undo the merge of "{name}"? It becomes an organization again, and its names lead to it.',
+  separated: 'The merge was undone',
+  mergedInto: 'Merged into {name}',
+  import: 'Import ROR data',
+  importHint:
+    'Select a data file of ROR (JSON, version 2, unpacked). Organizations with the same ROR iD are updated; names that a curator changed stay.',
+  file: 'ROR data file',
+  everyCountry: 'All countries and regions',
+  begin: 'Import',
+  importing: 'The import is running; all data take a few minutes. Keep this page open',
+  report: '{created} added, {updated} updated, {skipped} skipped, {faulty} faulty',
+  line: 'Line',
+  reason: 'Reason',
+  hints: {
+    nameZh: 'At least one of the two names is required',
+    ror: '9 characters, or the address beginning with https://ror.org/; may be empty',
+    domains: 'Domains of mail and web pages, such as iphy.ac.cn',
+    sourceUrl: 'The page from which the names come',
+    parentId: 'Type a name and choose from the list',
+  },
+  names: {
+    legend: 'Other names',
+    hint: 'Abbreviations, aliases and former names. They are recognised as this organization, too.',
+    add: 'Add name',
+    name: 'Name {place}',
+    language: 'Language of name {place}',
+    kind: 'Kind of name {place}',
+    remove: 'Delete name {place}',
+  },
+  clear: 'Remove the parent organization',
+};
