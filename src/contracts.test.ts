@@ -105,9 +105,17 @@ async function send(
 const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
 const takesArchives = (name: string) => ['benchmarks.bundles.upload', 'data.bags.upload'].includes(name);
 const takesTables = (name: string) => name === 'benchmarks.datasets.importFile';
-const endingOf = (name: string) =>
-  takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : takesTables(name) ? 'csv' : 'pdf';
-const beginnings = { jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', csv: 'id,target\n', pdf: '%PDF-1.7\n' };
+const takesArrays = (name: string) => name === 'identity.organizations.importRor';
+const endingOf = (name: string) => {
+  if (takesPictures(name)) return 'jpg';
+  if (takesArchives(name)) return 'zip';
+  if (takesArrays(name)) return 'json';
+  return takesTables(name) ? 'csv' : 'pdf';
+};
+const beginnings = {
+  ...{ jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', csv: 'id,target\n', pdf: '%PDF-1.7\n' },
+  json: '[',
+};
 /** A file that begins as the upload requires. */
 const document = (name: string, size: number) => Buffer.from(beginnings[endingOf(name)].padEnd(size, ' '), 'latin1');
 
@@ -292,7 +300,7 @@ describe('every endpoint', () => {
       beyondLimit(beyond.size(name), async () => {
         const { code, error } = await sendFiles(name, endpoint, [document(name, upload.maxBytes + 1)]);
         assert.equal(code, 500);
-        assert.match(error!, /\.(s|pictureS)ize$/);
+        assert.match(error!, /\.(s|pictureS|rorS)ize$/);
       });
     }
     if (/:\w*ids?\b/i.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.method === 'DELETE'))

@@ -8,12 +8,29 @@ import { Line, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { longestName } from './contract/affiliation.ts';
 import { countries, regions } from './contract/places.ts';
+import { DecidedText, OrganizationTextLine, OrganizationTextQuery, TextEvent } from './contract/queue.ts';
+import { largestDump, RorReport } from './contract/ror-report.ts';
 import { Ror } from './contract/ror.ts';
 
 export { Affiliation, longestName, mostAffiliations } from './contract/affiliation.ts';
 export { affiliationName, affiliationsOfText, freeAffiliation, noAffiliation } from './contract/affiliation-names.ts';
 export { countries, regions } from './contract/places.ts';
+export {
+  DecidedText,
+  OrganizationText,
+  OrganizationTextLine,
+  OrganizationTextQuery,
+  textDecisions,
+  TextEvent,
+  textPlaces,
+  textSorts,
+  textStatuses,
+  type TextDecision,
+  type TextPlace,
+  type TextStatus,
+} from './contract/queue.ts';
 export { bareRor, isRor, Ror } from './contract/ror.ts';
+export { largestDump, largestUnpacked, mostFaults, RorReport } from './contract/ror-report.ts';
 
 /** Limits of a completion: rows, and characters of the query. */
 export const [mostCompleted, longestQuery] = [10, 100];
@@ -140,81 +157,6 @@ export type OrganizationAct = z.output<typeof OrganizationAct>;
 const ById = z.object({ organizationId: Id });
 const Version = ById.extend({ rowVer: z.number().int() });
 
-export const textStatuses = ['waiting', 'matched', 'created', 'aliased', 'ignored'] as const;
-export type TextStatus = (typeof textStatuses)[number];
-
-/** Where free texts are typed. */
-export const textPlaces = ['author', 'account', 'publisher', 'application', 'project'] as const;
-export type TextPlace = (typeof textPlaces)[number];
-
-export const textDecisions = ['match', 'new', 'alias', 'ignore', 'reopen'] as const;
-export type TextDecision = (typeof textDecisions)[number];
-
-/** A free text in the curator's queue. */
-export const OrganizationText = z.object({
-  textId: z.number(),
-  text: z.string(),
-  /** How often it was seen. */
-  seen: z.number(),
-  firstSeen: Moment,
-  lastSeen: Moment,
-  places: z.array(z.enum(textPlaces)),
-  status: z.enum(textStatuses),
-  organizationId: z.number().nullable(),
-  rowVer: z.number(),
-});
-
-export const OrganizationTextLine = OrganizationText.extend({
-  ...both('name', z.string()),
-  /** The newest decision. */
-  decideBy: z.string(),
-  decideTime: Moment.nullable(),
-});
-export type OrganizationTextLine = z.output<typeof OrganizationTextLine>;
-
-export const textSorts = ['seen', 'lastSeen'] as const;
-
-export const OrganizationTextQuery = PageQuery.extend({
-  text: part(100),
-  status: choice(textStatuses),
-});
-export type OrganizationTextQuery = z.output<typeof OrganizationTextQuery>;
-
-/** A decision about a text: `match` and `alias` name the organization, `new` its names. */
-export const DecidedText = z.object({
-  textId: Id,
-  rowVer: z.number().int(),
-  decision: z.enum(textDecisions),
-  organizationId: Id.nullish().transform((id) => id ?? null),
-  ...both('name', Line(longestName)),
-});
-export type DecidedText = z.output<typeof DecidedText>;
-
-export const TextEvent = z.object({
-  decisionId: z.number(),
-  decision: z.enum(textDecisions),
-  organizationId: z.number().nullable(),
-  ...both('name', z.string()),
-  decideBy: z.string(),
-  decideTime: Moment,
-});
-export type TextEvent = z.output<typeof TextEvent>;
-
-/** Limit in bytes of a ROR dump, and of faults that a report lists. */
-export const [largestDump, mostFaults] = [1024 * 1024 * 1024, 100];
-
-/** Result of the import of a ROR dump. */
-export const RorReport = z.object({
-  created: z.number(),
-  updated: z.number(),
-  /** Of other countries, unchanged, withdrawn or merged here. */
-  skipped: z.number(),
-  faulty: z.number(),
-  /** The first faults, by the line at which the record begins. */
-  faults: z.array(z.object({ line: z.number(), ror: z.string(), message: z.string() })),
-});
-export type RorReport = z.output<typeof RorReport>;
-
 export const organizations = contract('identity.organizations', {
   /** Organizations whose names match what is typed, best first. Open, because registration needs it. */
   complete: {
@@ -289,7 +231,7 @@ export const organizations = contract('identity.organizations', {
     audit: 2,
   },
   /**
-   * Imports a dump of ROR (JSON, schema 2), with the form field `country` only that country's organizations. An entry with
+   * Imports a dump of ROR (JSON of schema 2, packed by gzip or plain), with the form field `country` only that country's organizations. An entry with
    * the same ROR iD is updated; names that a curator wrote stay.
    */
   importRor: {

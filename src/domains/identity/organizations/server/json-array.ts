@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** An element of a JSON array, or why there is none; `line` is where it begins, counted from 1. */
 export type Element = { line: number; text: string } | { line: number; fault: 'long' | 'end' | 'notArray' };
 
@@ -9,7 +7,7 @@ const [open, close, quote, backslash, lineFeed] = [0x7b, 0x7d, 0x22, 0x5c, 0x0a]
  * The objects of a JSON array of any size, one after the other; only one of them is in memory. An object with more bytes
  * than `longest` is left out. The last element is a fault if the array does not end.
  */
-export async function* elementsOf(stream: Readable, longest: number): AsyncGenerator<Element> {
+export async function* elementsOf(stream: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Element> {
   let line = 1;
   let begin = 1;
   let depth = 0;
@@ -19,7 +17,7 @@ export async function* elementsOf(stream: Readable, longest: number): AsyncGener
   let hasEnded = false;
   let bytes = 0;
   let parts: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     let from = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]!;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed, listedAny } from '#server/database/listed-values';
 import { loweredStartsWith } from '#server/database/contains-text';
 import { mostCompleted, type CompletedOrganization, type NameKind } from '../contract.ts';
 import { hanPairs, matchKey, searchKey } from './name-keys.ts';
@@ -98,22 +99,22 @@ async function ranked(ctx: Context, key: string, candidates: ReturnType<typeof s
     with found as (
       select distinct on (organization_id) organization_id, name, kind, is_home, length(search_key) as letters,
         case
-          when kind = 'main' and search_key = ${key} then 0
-          when kind in ('main', 'full') and starts_with(search_key, ${key}) then 1
+          when kind = ${listed('sysOrganizationKey.kind', 'main')} and search_key = ${key} then 0
+          when kind in ${listedAny('sysOrganizationKey.kind', 'main', 'full')} and starts_with(search_key, ${key}) then 1
           when search_key = ${key} then 2
           when starts_with(search_key, ${key}) then 3
-          when kind = 'main' then 4
+          when kind = ${listed('sysOrganizationKey.kind', 'main')} then 4
           else 5
         end as place
       from (${candidates}) candidate
       order by organization_id, place, letters)
     select one.organization_id as "organizationId", one.name_zh as "nameZh", one.name_en as "nameEn",
-      case when found.kind in ('main', 'full') then '' else found.name end as matched,
+      case when found.kind in ${listedAny('sysOrganizationKey.kind', 'main', 'full')} then '' else found.name end as matched,
       coalesce(parent.name_zh, '') as "parentZh", coalesce(parent.name_en, '') as "parentEn", one.ror, one.region
     from found
     join sys_organization one using (organization_id)
     left join sys_organization parent on parent.organization_id = one.parent_id
-    where one.status = 'active'
+    where one.status = ${listed('sysOrganization.status', 'active')}
     order by place, is_home desc, letters, one.organization_id
     limit ${mostCompleted}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, organizationId: Number(row.organizationId) }));

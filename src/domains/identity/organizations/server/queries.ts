@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { conditionsOn, recordsOf } from '#server/database/records';
+import { listed } from '#server/database/listed-values';
 import { loweredContains } from '#server/database/contains-text';
 import {
   bareRor,
@@ -211,8 +212,10 @@ export async function placeBelow(ctx: Context, pairs: readonly (readonly [string
   const { rows } = await sql<{ id: number }>`
     update sys_organization child set parent_id = parent.organization_id
     from unnest(${pairs.map(([child]) => child)}::text[], ${pairs.map(([, parent]) => parent)}::text[]) pair (child, parent)
-    join sys_organization parent on parent.ror = pair.parent and parent.ror <> '' and parent.status <> 'merged'
-    where child.ror = pair.child and child.ror <> '' and child.parent_id is null and child.status <> 'merged'
+    join sys_organization parent on parent.ror = pair.parent and parent.ror <> ''
+      and parent.status <> ${listed('sysOrganization.status', 'merged')}
+    where child.ror = pair.child and child.ror <> '' and child.parent_id is null 
+      and child.status <> ${listed('sysOrganization.status', 'merged')}
       and parent.organization_id <> child.organization_id
       and not exists (
         with recursive above (id, depth) as (

@@ -2,9 +2,10 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import type { Incoming } from '#server/routes';
+import type { Incoming, IncomingFile } from '#server/routes';
 import { countries, mostFaults, mostNames, type RorReport } from '../contract.ts';
 import { organizationTexts } from '../texts/index.ts';
+import { unpacked } from './dump-stream.ts';
 import { elementsOf } from './json-array.ts';
 import { writeKeys } from './key-queries.ts';
 import { changesBetween } from './policy.ts';
@@ -21,58 +22,63 @@ type Fault = 'json' | 'long' | 'id' | 'nameless' | 'end';
 /**
  * Imports a dump of ROR from the form's file; the form field `country` before it leaves out other countries. Records before
  * a faulty one are kept, and the same file can be imported again.
- * @throws identity.organizations.rorNoFile|rorCountry|rorZip|rorJson|rorV1|rorTooLarge
+ * @throws identity.organizations.rorNoFile|rorCountry|rorZip|rorJson|rorV1|rorSize
  */
 export async function importRor(ctx: Context, incoming: Incoming): Promise<RorReport> {
-  for await (const file of incoming.files) {
-    const country = (incoming.fields['country'] ?? '').trim();
-    if (country !== '' && !countries.includes(country)) throw fail('identity.organizations.rorCountry');
-    const t = translatorOf(organizationTexts, ctx.language);
-    const report: RorReport = { created: 0, updated: 0, skipped: 0, faulty: 0, faults: [] };
-    const refuse = (line: number, fault: Fault, ror = '') => {
-      report.faulty += 1;
-      if (report.faults.length < mostFaults) report.faults.push({ line, ror, message: t(`rorFaults.${fault}`) });
-    };
-    const parents = new Map<string, string>();
-    let waiting: RorRecord[] = [];
-    const store = async () => {
-      const records = waiting;
-      waiting = [];
-      if (records.length > 0) await inTransaction(ctx, (tx) => storeAll(tx, records, report));
-    };
-    let isFirst = true;
-    for await (const element of elementsOf(file.stream, longestRecord)) {
-      if ('fault' in element) {
-        if (element.fault === 'notArray' && isFirst) throw fail(`identity.organizations.${kindOf(file.fileName)}`);
-        refuse(element.line, element.fault === 'notArray' ? 'json' : element.fault);
-        continue;
-      }
-      const value = parsed(element.text);
-      if (isFirst && isFirstSchema(value)) throw fail('identity.organizations.rorV1');
-      isFirst = false;
-      const record = rorRecord(value);
-      if ('fault' in record) refuse(element.line, record.fault);
-      else if (country !== '' && record.country !== country) report.skipped += 1;
-      else {
-        if (record.parent) parents.set(record.ror, record.parent);
-        waiting.push(record);
-        if (waiting.length === atOnce) await store();
-      }
+  let report: RorReport | undefined;
+  // To the end of the form: a second file is refused there.
+  for await (const file of incoming.files) report = await importFile(ctx, file, incoming.fields['country'] ?? '');
+  if (!report) throw fail('identity.organizations.rorNoFile');
+  return report;
+}
+
+async function importFile(ctx: Context, file: IncomingFile, from: string): Promise<RorReport> {
+  const country = from.trim();
+  if (country !== '' && !countries.includes(country)) throw fail('identity.organizations.rorCountry');
+  const t = translatorOf(organizationTexts, ctx.language);
+  const report: RorReport = { created: 0, updated: 0, skipped: 0, faulty: 0, faults: [] };
+  const refuse = (line: number, fault: Fault, ror = '') => {
+    report.faulty += 1;
+    if (report.faults.length < mostFaults) report.faults.push({ line, ror, message: t(`rorFaults.${fault}`) });
+  };
+  const parents = new Map<string, string>();
+  let waiting: RorRecord[] = [];
+  const store = async () => {
+    const records = waiting;
+    waiting = [];
+    if (records.length > 0) await inTransaction(ctx, (tx) => storeAll(tx, records, report));
+  };
+  let isFirst = true;
+  for await (const element of elementsOf(unpacked(file.stream), longestRecord)) {
+    if ('fault' in element) {
+      if (element.fault === 'notArray' && isFirst) throw fail(`identity.organizations.${kindOf(file.fileName)}`);
+      refuse(element.line, element.fault === 'notArray' ? 'json' : element.fault);
+      continue;
     }
-    await store();
-    if (file.truncated()) throw fail('identity.organizations.rorTooLarge');
-    await placeBelowParents(
-      ctx,
-      [...parents].filter(([child]) => !isBelowItself(parents, child)),
-    );
-    noteOperation(ctx, `${file.fileName}: +${report.created}, ~${report.updated}`);
-    return report;
+    const value = parsed(element.text);
+    if (isFirst && isFirstSchema(value)) throw fail('identity.organizations.rorV1');
+    isFirst = false;
+    const record = rorRecord(value);
+    if ('fault' in record) refuse(element.line, record.fault);
+    else if (country !== '' && record.country !== country) report.skipped += 1;
+    else {
+      if (record.parent) parents.set(record.ror, record.parent);
+      waiting.push(record);
+      if (waiting.length === atOnce) await store();
+    }
   }
-  throw fail('identity.organizations.rorNoFile');
+  await store();
+  if (file.truncated()) throw fail('identity.organizations.rorSize');
+  await placeBelowParents(
+    ctx,
+    [...parents].filter(([child]) => !isBelowItself(parents, child)),
+  );
+  noteOperation(ctx, `${file.fileName}: +${report.created}, ~${report.updated}`);
+  return report;
 }
 
 /** ROR publishes archives, which people choose by mistake. */
-const kindOf = (fileName: string) => (/\.(zip|gz)$/i.test(fileName) ? 'rorZip' : 'rorJson');
+const kindOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'rorZip' : 'rorJson');
 
 function parsed(text: string): unknown {
   try {

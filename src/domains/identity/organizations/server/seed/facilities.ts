@@ -1,434 +1,50 @@
-import type { SeededOrganization } from './seeded.ts';
+import { organizationsOf } from './seeded.ts';
 
 /** Facilities, laboratories, data centres and other institutes. */
-export const facilities: readonly SeededOrganization[] = [
-  {
-    key: 'ssrf',
-    ror: '02ys41z83',
-    zh: '上海同步辐射光源',
-    en: 'Shanghai Synchrotron Radiation Facility',
-    short: ['上海光源', 'SSRF'],
-    parent: 'sari',
-    region: '31',
-    domains: ['ssrf.sari.ac.cn'],
-  },
-  {
-    key: 'nsrl',
-    ror: '03rx2tr07',
-    zh: '国家同步辐射实验室',
-    en: 'National Synchrotron Radiation Laboratory',
-    short: ['合肥光源', 'HLS', 'NSRL'],
-    parent: 'ustc',
-    region: '34',
-    domains: ['nsrl.ustc.edu.cn'],
-  },
-  {
-    key: 'iasf',
-    ror: '01fv5sp53',
-    zh: '深圳先进光源研究院',
-    en: 'Institute of Advanced Light Source Facilities Shenzhen',
-    short: ['IASF'],
-    other: [
-      'Institute of Advanced Science Facilities',
-      'Institute of Advanced Science Facilities, Shenzhen',
-      '深圳综合粒子设施研究院',
-    ],
-    region: '44',
-    domains: ['iasf.ac.cn'],
-  },
-  {
-    key: 'ciae',
-    ror: '00v5gqm66',
-    zh: '中国原子能科学研究院',
-    en: 'China Institute of Atomic Energy',
-    short: ['原子能院', 'CIAE'],
-    region: '11',
-    domains: ['ciae.ac.cn'],
-  },
-  {
-    key: 'caep',
-    ror: '039vqpp67',
-    zh: '中国工程物理研究院',
-    en: 'China Academy of Engineering Physics',
-    short: ['中物院', 'CAEP'],
-    other: [
-      'Ninth Institute of Ministry of Nuclear Industry',
-      'Ninth Institute of Second Ministry of Mechanical Industry',
-    ],
-    region: '51',
-    domains: ['caep.ac.cn'],
-  },
-  {
-    key: 'iapcm',
-    ror: '03sxpbt26',
-    zh: '北京应用物理与计算数学研究所',
-    en: 'Institute of Applied Physics and Computational Mathematics',
-    short: ['IAPCM'],
-    parent: 'caep',
-    region: '11',
-    domains: ['iapcm.ac.cn'],
-  },
-  {
-    key: 'baqis',
-    ror: '04nqf9k60',
-    zh: '北京量子信息科学研究院',
-    en: 'Beijing Academy of Quantum Information Sciences',
-    short: ['北京量子院', 'BAQIS'],
-    region: '11',
-    domains: ['baqis.ac.cn'],
-  },
-  {
-    key: 'nim',
-    ror: '05dw0p167',
-    zh: '中国计量科学研究院',
-    en: 'National Institute of Metrology',
-    short: ['中国计量院', 'NIM'],
-    region: '11',
-    domains: ['nim.ac.cn'],
-  },
-  {
-    key: 'grinm',
-    ror: '03d8em588',
-    zh: '北京有色金属研究总院',
-    en: 'General Research Institute for Nonferrous Metals (China)',
-    short: ['有研院', 'GRINM'],
-    other: [
-      'Beijing General Research Institute of Nonferrous Metals',
-      'General Research Institute for Nonferrous Metals',
-    ],
-    region: '11',
-    domains: ['grinm.com'],
-  },
-  {
-    key: 'cisri',
-    ror: '02e42hc22',
-    zh: '钢铁研究总院',
-    en: 'China Iron and Steel Research Institute Group',
-    short: ['钢研院', 'CISRI'],
-    other: ['Central Iron & Steel Research Institute', 'Automation Research Institute of China'],
-    region: '11',
-    domains: ['cisri.com'],
-  },
-  {
-    key: 'nin',
-    ror: '01g0gmx67',
-    zh: '西北有色金属研究院',
-    en: 'Northwest Institute For Non-Ferrous Metal Research',
-    short: ['西北有色院', 'NIN'],
-    other: ['NIN Group'],
-    region: '61',
-    domains: ['c-nin.com'],
-  },
-  {
-    key: 'lssms',
-    ror: '05ryc2b20',
-    zh: '固体微结构物理国家重点实验室',
-    en: 'National Laboratory of Solid State Microstructures',
-    parent: 'nju',
-    region: '32',
-    domains: ['vlssm.nju.edu.cn'],
-  },
-  {
-    key: 'sklsp',
-    ror: '000nbq540',
-    zh: '应用表面物理国家重点实验室',
-    en: 'State Key Laboratory of Surface Physics',
-    other: ['State Key Lab of Surface Physics'],
-    parent: 'fudan',
-    region: '31',
-    domains: ['surface.fudan.edu.cn'],
-  },
-  {
-    key: 'skldqp',
-    ror: '016g9tg59',
-    zh: '低维量子物理国家重点实验室',
-    en: 'State Key Laboratory of Low-Dimensional Quantum Physics',
-    other: ['State Key Lab of Low-Dimensional Quantum Physics'],
-    parent: 'tsinghua',
-    region: '11',
-    domains: ['quantum.phys.tsinghua.edu.cn'],
-  },
-  {
-    key: 'sharps',
-    ror: '03wcck081',
-    zh: '上海前瞻物质科学研究院',
-    en: 'Shanghai Advanced Research in Physical Sciences',
-    short: ['SHARPS'],
-    region: '31',
-    domains: ['sharps.ac.cn'],
-  },
-  {
-    key: 'ceam',
-    ror: '02sdafq46',
-    zh: '东莞材料基因高等理工研究院',
-    en: 'Centre of Excellence for Advanced Materials',
-    short: ['CEAM'],
-    region: '44',
-    domains: ['ceamat.com'],
-  },
-  {
-    key: 'sklnpt',
-    ror: '00tp8bz22',
-    zh: '核物理与核技术国家重点实验室',
-    en: 'State Key Laboratory of Nuclear Physics and Technology',
-    other: ['State Key Lab of Nuclear Physics and Technology'],
-    parent: 'pku',
-    region: '11',
-    domains: ['sklnpt.pku.edu.cn'],
-  },
-  {
-    key: 'sklammp',
-    ror: '007nf8q70',
-    zh: '人工微结构和介观物理国家重点实验室',
-    en: 'State Key Laboratory of Artificial Microstructure and Mesoscopic Physics',
-    other: ['State Key Lab of Artificial Microstructure and Mesoscopic Physics'],
-    parent: 'pku',
-    region: '11',
-    domains: ['skl-ammp.pku.edu.cn'],
-  },
-  {
-    key: 'bnlms',
-    ror: '02601yx74',
-    zh: '北京分子科学国家实验室',
-    en: 'Beijing National Laboratory for Molecular Sciences',
-    short: ['BNLMS'],
-    region: '11',
-    domains: ['bnlms.iccas.ac.cn'],
-  },
-  {
-    key: 'qscgba',
-    ror: '03qb6k992',
-    zh: '粤港澳量子科学中心',
-    en: 'Quantum Science Center of Guangdong-Hong Kong-Macao Greater Bay Area',
-    other: ['Guangdong, Hong Kong and Macao Quantum Science Center'],
-    region: '44',
-    domains: ['quantumsc.cn'],
-  },
-  {
-    key: 'nsccgz',
-    ror: '042999n30',
-    zh: '中山大学国家超级计算广州中心',
-    en: 'National Supercomputer Center in Guangzhou',
-    short: ['NSCC-GZ'],
-    other: ['National Supercomputing Center in Guangzhou'],
-    region: '44',
-    domains: ['nscc-gz.cn'],
-  },
-  {
-    key: 'nscctj',
-    ror: '05tngxm14',
-    zh: '国家超级计算天津中心',
-    en: 'National Supercomputing Center of Tianjin',
-    region: '12',
-    domains: ['nscc-tj.gov.cn'],
-  },
-  {
-    key: 'hfips',
-    zh: '中国科学院合肥物质科学研究院',
-    en: 'Hefei Institutes of Physical Science',
-    short: ['合肥研究院', 'HFIPS'],
-    parent: 'cas',
-    region: '34',
-    source: 'http://english.hf.cas.cn/',
-  },
-  {
-    key: 'issp',
-    zh: '中国科学院合肥物质科学研究院固体物理研究所',
-    en: 'Institute of Solid State Physics',
-    short: ['固体所', 'ISSP'],
-    other: ['中国科学院固体物理研究所'],
-    parent: 'hfips',
-    region: '34',
-    source: 'http://english.hf.cas.cn/new/r/Divisions/201604/t20160401_161409.html',
-  },
-  {
-    key: 'chmfl',
-    zh: '中国科学院强磁场科学中心',
-    en: 'High Magnetic Field Laboratory',
-    short: ['强磁场中心', 'CHMFL'],
-    parent: 'hfips',
-    region: '34',
-    source: 'http://english.hmfl.cas.cn/about_us/directors_address/',
-  },
-  {
-    key: 'shmff',
-    zh: '稳态强磁场实验装置',
-    en: 'Steady High Magnetic Field Facility',
-    short: ['SHMFF'],
-    parent: 'chmfl',
-    region: '34',
-    source: 'http://english.hmfl.cas.cn/news/news_archive/2017/201709/t20170929_183607.html',
-  },
-  {
-    key: 'whmfc',
-    zh: '国家脉冲强磁场科学中心',
-    en: 'Wuhan National High Magnetic Field Center',
-    short: ['武汉强磁场中心', 'WHMFC'],
-    other: ['脉冲强磁场实验装置', '武汉国家脉冲强磁场科学中心'],
-    parent: 'hust',
-    region: '42',
-    source: 'https://whmfc.hust.edu.cn/info/1507/4861.htm',
-  },
-  {
-    key: 'imp',
-    zh: '中国科学院近代物理研究所',
-    en: 'Institute of Modern Physics',
-    short: ['近物所', '近代物理所', 'IMP'],
-    parent: 'cas',
-    region: '62',
-    source: 'http://english.imp.cas.cn/Home2017/',
-  },
-  {
-    key: 'sinap',
-    zh: '中国科学院上海应用物理研究所',
-    en: 'Shanghai Institute of Applied Physics',
-    short: ['上海应物所', 'SINAP'],
-    parent: 'cas',
-    region: '31',
-    source: 'http://english.sinap.cas.cn/au/aftd/',
-  },
-  {
-    key: 'sari',
-    zh: '中国科学院上海高等研究院',
-    en: 'Shanghai Advanced Research Institute',
-    short: ['上海高研院', 'SARI'],
-    parent: 'cas',
-    region: '31',
-    source: 'http://en.zjsfq.gov.cn/2019-01/09/c_314673.htm',
-  },
-  {
-    key: 'cnic',
-    zh: '中国科学院计算机网络信息中心',
-    en: 'Computer Network Information Center',
-    short: ['网络中心', 'CNIC'],
-    parent: 'cas',
-    region: '11',
-    source: 'http://english.cnic.cas.cn/about/brief/',
-  },
-  {
-    key: 'nbsdc',
-    zh: '国家基础学科公共科学数据中心',
-    en: 'National Basic Science Data Center',
-    short: ['NBSDC'],
-    parent: 'cnic',
-    region: '11',
-    source: 'http://english.cnic.cas.cn/about/brief/',
-  },
-  {
-    key: 'ncnst',
-    zh: '国家纳米科学中心',
-    en: 'National Center for Nanoscience and Technology',
-    short: ['纳米中心', 'NCNST'],
-    parent: 'cas',
-    region: '11',
-    source: 'http://english.nanoctr.cas.cn/home2019/aboutus/aftd/',
-  },
-  {
-    key: 'csns',
-    zh: '中国散裂中子源',
-    en: 'China Spallation Neutron Source',
-    short: ['散裂中子源', 'CSNS'],
-    parent: 'ihep',
-    region: '44',
-    source: 'http://english.ihep.cas.cn/csns/chnl/92/index.html',
-  },
-  {
-    key: 'heps',
-    zh: '高能同步辐射光源',
-    en: 'High Energy Photon Source',
-    short: ['北京光源', 'HEPS'],
-    parent: 'ihep',
-    region: '11',
-    source: 'https://english.cas.cn/newsroom/research_news/201901/t20190111_203961.shtml',
-  },
-  {
-    key: 'bsrf',
-    zh: '北京同步辐射装置',
-    en: 'Beijing Synchrotron Radiation Facility',
-    short: ['BSRF'],
-    parent: 'ihep',
-    region: '11',
-    source: 'http://english.ihep.cas.cn/se/fs/bb/naa/201703/t20170324_289549.html',
-  },
-  {
-    key: 'secuf',
-    zh: '综合极端条件实验装置',
-    en: 'Synergetic Extreme Condition User Facility',
-    short: ['SECUF'],
-    parent: 'iop',
-    region: '11',
-    source: 'http://cn.chinagate.cn/news/2025-02/27/content_117736367.shtml',
-  },
-  {
-    key: 'slab',
-    zh: '松山湖材料实验室',
-    en: 'Songshan Lake Materials Laboratory',
-    short: ['SLAB'],
-    region: '44',
-    source: 'http://english.iop.cas.cn/au/3nc/dongguan/',
-  },
-  {
-    key: 'bnlcmp',
-    zh: '北京凝聚态物理国家研究中心',
-    en: 'Beijing National Laboratory for Condensed Matter Physics',
-    short: ['凝聚态物理国家研究中心'],
-    parent: 'iop',
-    region: '11',
-    source: 'https://news.sciencenet.cn/htmlnews/2020/8/444087.shtm',
-  },
-  {
-    key: 'carr',
-    zh: '中国先进研究堆',
-    en: 'China Advanced Research Reactor',
-    short: ['CARR'],
-    parent: 'ciae',
-    region: '11',
-    source: 'http://english.ihep.cas.cn/ls/cnss/zzsszz/201406/t20140620_123023.html',
-  },
-  {
-    key: 'cmrr',
-    zh: '中国绵阳研究堆',
-    en: 'China Mianyang Research Reactor',
-    short: ['CMRR'],
-    parent: 'inpc',
-    region: '51',
-    source: 'http://ottosix.com/sites/mianyang.htm',
-  },
-  {
-    key: 'inpc',
-    zh: '中国工程物理研究院核物理与化学研究所',
-    en: 'Institute of Nuclear Physics and Chemistry',
-    short: ['INPC'],
-    parent: 'caep',
-    region: '51',
-    source: 'http://ottosix.com/sites/mianyang.htm',
-  },
-  {
-    key: 'shine',
-    zh: '上海硬X射线自由电子激光装置',
-    en: 'Shanghai High Repetition Rate XFEL and Extreme Light Facility',
-    short: ['SHINE'],
-    other: ['硬X射线自由电子激光装置'],
-    parent: 'shanghaitech',
-    region: '31',
-    source: 'https://www.scg.com.cn/scg_jtyw/2024-11-18/Detail_237192.htm',
-  },
-  {
-    key: 'corrdata',
-    zh: '国家材料腐蚀与防护科学数据中心',
-    en: 'National Materials Corrosion and Protection Data Center',
-    parent: 'ustb',
-    region: '11',
-    source: 'https://www.corrdata.org.cn/',
-  },
-  {
-    key: 'hirfl',
-    zh: '兰州重离子加速器',
-    en: 'Heavy Ion Research Facility in Lanzhou',
-    short: ['HIRFL'],
-    other: ['兰州重离子研究装置'],
-    parent: 'imp',
-    region: '62',
-    source: 'http://english.imp.cas.cn/Home2017/',
-  },
-];
+export const facilities = organizationsOf(`
+  ssrf | 02ys41z83 | 上海同步辐射光源 | Shanghai Synchrotron Radiation Facility | sari | 31 | ssrf.sari.ac.cn | 上海光源;SSRF
+  nsrl | 03rx2tr07 | 国家同步辐射实验室 | National Synchrotron Radiation Laboratory | ustc | 34 | nsrl.ustc.edu.cn | 合肥光源;HLS;NSRL
+  iasf | 01fv5sp53 | 深圳先进光源研究院 | Institute of Advanced Light Source Facilities Shenzhen | | 44 | iasf.ac.cn | IASF | Institute of Advanced Science Facilities;Institute of Advanced Science Facilities, Shenzhen;深圳综合粒子设施研究院
+  ciae | 00v5gqm66 | 中国原子能科学研究院 | China Institute of Atomic Energy | | 11 | ciae.ac.cn | 原子能院;CIAE
+  caep | 039vqpp67 | 中国工程物理研究院 | China Academy of Engineering Physics | | 51 | caep.ac.cn | 中物院;CAEP | Ninth Institute of Ministry of Nuclear Industry;Ninth Institute of Second Ministry of Mechanical Industry
+  iapcm | 03sxpbt26 | 北京应用物理与计算数学研究所 | Institute of Applied Physics and Computational Mathematics | caep | 11 | iapcm.ac.cn | IAPCM
+  baqis | 04nqf9k60 | 北京量子信息科学研究院 | Beijing Academy of Quantum Information Sciences | | 11 | baqis.ac.cn | 北京量子院;BAQIS
+  nim | 05dw0p167 | 中国计量科学研究院 | National Institute of Metrology | | 11 | nim.ac.cn | 中国计量院;NIM
+  grinm | 03d8em588 | 北京有色金属研究总院 | General Research Institute for Nonferrous Metals (China) | | 11 | grinm.com | 有研院;GRINM | Beijing General Research Institute of Nonferrous Metals;General Research Institute for Nonferrous Metals
+  cisri | 02e42hc22 | 钢铁研究总院 | China Iron and Steel Research Institute Group | | 11 | cisri.com | 钢研院;CISRI | Central Iron & Steel Research Institute;Automation Research Institute of China
+  nin | 01g0gmx67 | 西北有色金属研究院 | Northwest Institute For Non-Ferrous Metal Research | | 61 | c-nin.com | 西北有色院;NIN | NIN Group
+  lssms | 05ryc2b20 | 固体微结构物理国家重点实验室 | National Laboratory of Solid State Microstructures | nju | 32 | vlssm.nju.edu.cn
+  sklsp | 000nbq540 | 应用表面物理国家重点实验室 | State Key Laboratory of Surface Physics | fudan | 31 | surface.fudan.edu.cn | | State Key Lab of Surface Physics
+  skldqp | 016g9tg59 | 低维量子物理国家重点实验室 | State Key Laboratory of Low-Dimensional Quantum Physics | tsinghua | 11 | quantum.phys.tsinghua.edu.cn | | State Key Lab of Low-Dimensional Quantum Physics
+  sharps | 03wcck081 | 上海前瞻物质科学研究院 | Shanghai Advanced Research in Physical Sciences | | 31 | sharps.ac.cn | SHARPS
+  ceam | 02sdafq46 | 东莞材料基因高等理工研究院 | Centre of Excellence for Advanced Materials | | 44 | ceamat.com | CEAM
+  sklnpt | 00tp8bz22 | 核物理与核技术国家重点实验室 | State Key Laboratory of Nuclear Physics and Technology | pku | 11 | sklnpt.pku.edu.cn | | State Key Lab of Nuclear Physics and Technology
+  sklammp | 007nf8q70 | 人工微结构和介观物理国家重点实验室 | State Key Laboratory of Artificial Microstructure and Mesoscopic Physics | pku | 11 | skl-ammp.pku.edu.cn | | State Key Lab of Artificial Microstructure and Mesoscopic Physics
+  bnlms | 02601yx74 | 北京分子科学国家实验室 | Beijing National Laboratory for Molecular Sciences | | 11 | bnlms.iccas.ac.cn | BNLMS
+  qscgba | 03qb6k992 | 粤港澳量子科学中心 | Quantum Science Center of Guangdong-Hong Kong-Macao Greater Bay Area | | 44 | quantumsc.cn | | Guangdong, Hong Kong and Macao Quantum Science Center
+  nsccgz | 042999n30 | 中山大学国家超级计算广州中心 | National Supercomputer Center in Guangzhou | | 44 | nscc-gz.cn | NSCC-GZ | National Supercomputing Center in Guangzhou
+  nscctj | 05tngxm14 | 国家超级计算天津中心 | National Supercomputing Center of Tianjin | | 12 | nscc-tj.gov.cn
+  hfips | http://english.hf.cas.cn/ | 中国科学院合肥物质科学研究院 | Hefei Institutes of Physical Science | cas | 34 | | 合肥研究院;HFIPS
+  issp | http://english.hf.cas.cn/new/r/Divisions/201604/t20160401_161409.html | 中国科学院合肥物质科学研究院固体物理研究所 | Institute of Solid State Physics | hfips | 34 | | 固体所;ISSP | 中国科学院固体物理研究所
+  chmfl | http://english.hmfl.cas.cn/about_us/directors_address/ | 中国科学院强磁场科学中心 | High Magnetic Field Laboratory | hfips | 34 | | 强磁场中心;CHMFL
+  shmff | http://english.hmfl.cas.cn/news/news_archive/2017/201709/t20170929_183607.html | 稳态强磁场实验装置 | Steady High Magnetic Field Facility | chmfl | 34 | | SHMFF
+  whmfc | https://whmfc.hust.edu.cn/info/1507/4861.htm | 国家脉冲强磁场科学中心 | Wuhan National High Magnetic Field Center | hust | 42 | | 武汉强磁场中心;WHMFC | 脉冲强磁场实验装置;武汉国家脉冲强磁场科学中心
+  imp | http://english.imp.cas.cn/Home2017/ | 中国科学院近代物理研究所 | Institute of Modern Physics | cas | 62 | | 近物所;近代物理所;IMP
+  sinap | http://english.sinap.cas.cn/au/aftd/ | 中国科学院上海应用物理研究所 | Shanghai Institute of Applied Physics | cas | 31 | | 上海应物所;SINAP
+  sari | http://en.zjsfq.gov.cn/2019-01/09/c_314673.htm | 中国科学院上海高等研究院 | Shanghai Advanced Research Institute | cas | 31 | | 上海高研院;SARI
+  cnic | http://english.cnic.cas.cn/about/brief/ | 中国科学院计算机网络信息中心 | Computer Network Information Center | cas | 11 | | 网络中心;CNIC
+  nbsdc | http://english.cnic.cas.cn/about/brief/ | 国家基础学科公共科学数据中心 | National Basic Science Data Center | cnic | 11 | | NBSDC
+  ncnst | http://english.nanoctr.cas.cn/home2019/aboutus/aftd/ | 国家纳米科学中心 | National Center for Nanoscience and Technology | cas | 11 | | 纳米中心;NCNST
+  csns | http://english.ihep.cas.cn/csns/chnl/92/index.html | 中国散裂中子源 | China Spallation Neutron Source | ihep | 44 | | 散裂中子源;CSNS
+  heps | https://english.cas.cn/newsroom/research_news/201901/t20190111_203961.shtml | 高能同步辐射光源 | High Energy Photon Source | ihep | 11 | | 北京光源;HEPS
+  bsrf | http://english.ihep.cas.cn/se/fs/bb/naa/201703/t20170324_289549.html | 北京同步辐射装置 | Beijing Synchrotron Radiation Facility | ihep | 11 | | BSRF
+  secuf | http://cn.chinagate.cn/news/2025-02/27/content_117736367.shtml | 综合极端条件实验装置 | Synergetic Extreme Condition User Facility | iop | 11 | | SECUF
+  slab | http://english.iop.cas.cn/au/3nc/dongguan/ | 松山湖材料实验室 | Songshan Lake Materials Laboratory | | 44 | | SLAB
+  bnlcmp | https://news.sciencenet.cn/htmlnews/2020/8/444087.shtm | 北京凝聚态物理国家研究中心 | Beijing National Laboratory for Condensed Matter Physics | iop | 11 | | 凝聚态物理国家研究中心
+  carr | http://english.ihep.cas.cn/ls/cnss/zzsszz/201406/t20140620_123023.html | 中国先进研究堆 | China Advanced Research Reactor | ciae | 11 | | CARR
+  cmrr | http://ottosix.com/sites/mianyang.htm | 中国绵阳研究堆 | China Mianyang Research Reactor | inpc | 51 | | CMRR
+  inpc | http://ottosix.com/sites/mianyang.htm | 中国工程物理研究院核物理与化学研究所 | Institute of Nuclear Physics and Chemistry | caep | 51 | | INPC
+  shine | https://www.scg.com.cn/scg_jtyw/2024-11-18/Detail_237192.htm | 上海硬X射线自由电子激光装置 | Shanghai High Repetition Rate XFEL and Extreme Light Facility | shanghaitech | 31 | | SHINE | 硬X射线自由电子激光装置
+  corrdata | https://www.corrdata.org.cn/ | 国家材料腐蚀与防护科学数据中心 | National Materials Corrosion and Protection Data Center | ustb | 11
+  hirfl | http://english.imp.cas.cn/Home2017/ | 兰州重离子加速器 | Heavy Ion Research Facility in Lanzhou | imp | 62 | | HIRFL | 兰州重离子研究装置
+`);

@@ -39,21 +39,18 @@ async function create(tx: Context, one: SeededOrganization): Promise<number> {
   const { organizationId } = await insert(tx, {
     nameZh: one.zh,
     nameEn: one.en,
-    ror: one.ror ?? '',
+    ror: one.ror,
     region: one.region,
     country: 'CN',
-    domains: [...(one.domains ?? [])],
-    sourceUrl: one.source ?? `https://ror.org/${one.ror}`,
+    domains: [...one.domains],
+    sourceUrl: one.source,
     createBy: 'system',
     createTime: tx.now,
     updateBy: 'system',
     updateTime: tx.now,
   });
   const nameOf = (kind: 'abbreviation' | 'alias') => (name: string) => ({ name, kind, language: languageOf(name) });
-  await replaceNames(tx, organizationId, [
-    ...(one.short ?? []).map(nameOf('abbreviation')),
-    ...(one.other ?? []).map(nameOf('alias')),
-  ]);
+  await replaceNames(tx, organizationId, [...one.short.map(nameOf('abbreviation')), ...one.other.map(nameOf('alias'))]);
   return organizationId;
 }
 
@@ -63,5 +60,5 @@ const languageOf = (name: string) =>
 /** A seeded organization of an earlier release. */
 async function existing(tx: Context, key: string): Promise<number | undefined> {
   const one = seeded.find((other) => other.key === key)!;
-  return (await idOfRor(tx, one.ror ?? '')) ?? (await idsOfNames(tx, [one.zh]))[0];
+  return (await idOfRor(tx, one.ror)) ?? (await idsOfNames(tx, [one.zh]))[0];
 }

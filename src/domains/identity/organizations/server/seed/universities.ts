@@ -1,543 +1,66 @@
-import type { SeededOrganization } from './seeded.ts';
+import { organizationsOf } from './seeded.ts';
 
 /** Universities with condensed-matter physics and materials science. */
-export const universities: readonly SeededOrganization[] = [
-  {
-    key: 'ucas',
-    ror: '05qbk4x57',
-    zh: '中国科学院大学',
-    en: 'University of Chinese Academy of Sciences',
-    short: ['国科大', 'UCAS'],
-    parent: 'cas',
-    region: '11',
-    domains: ['ucas.ac.cn'],
-  },
-  {
-    key: 'ustc',
-    ror: '04c4dkn09',
-    zh: '中国科学技术大学',
-    en: 'University of Science and Technology of China',
-    short: ['中国科大', '中科大', 'USTC'],
-    parent: 'cas',
-    region: '34',
-    domains: ['ustc.edu.cn'],
-  },
-  {
-    key: 'tsinghua',
-    ror: '03cve4549',
-    zh: '清华大学',
-    en: 'Tsinghua University',
-    short: ['THU'],
-    region: '11',
-    domains: ['tsinghua.edu.cn'],
-  },
-  {
-    key: 'pku',
-    ror: '02v51f717',
-    zh: '北京大学',
-    en: 'Peking University',
-    short: ['北大', 'PKU'],
-    other: ['Imperial University of Peking'],
-    region: '11',
-    domains: ['pku.edu.cn'],
-  },
-  { key: 'fudan', ror: '013q1eq08', zh: '复旦大学', en: 'Fudan University', region: '31', domains: ['fudan.edu.cn'] },
-  {
-    key: 'nju',
-    ror: '01rxvg760',
-    zh: '南京大学',
-    en: 'Nanjing University',
-    short: ['南大', 'NJU'],
-    other: ['Nanking University'],
-    region: '32',
-    domains: ['nju.edu.cn'],
-  },
-  {
-    key: 'zju',
-    ror: '00a2xv884',
-    zh: '浙江大学',
-    en: 'Zhejiang University',
-    short: ['浙大', 'ZJU'],
-    other: ['Chekiang University', 'Zheda'],
-    region: '33',
-    domains: ['zju.edu.cn'],
-  },
-  {
-    key: 'sjtu',
-    ror: '0220qvk04',
-    zh: '上海交通大学',
-    en: 'Shanghai Jiao Tong University',
-    short: ['上海交大', 'SJTU'],
-    other: ['Shanghai Communications University', 'Shanghai Jiaotong University', '上海交通大學'],
-    region: '31',
-    domains: ['sjtu.edu.cn'],
-  },
-  {
-    key: 'xjtu',
-    ror: '017zhmm22',
-    zh: '西安交通大学',
-    en: "Xi'an Jiaotong University",
-    short: ['西安交大', 'XJTU'],
-    other: ["Xi'an Jiao Tong University", 'Xian Jiaotong University'],
-    region: '61',
-    domains: ['xjtu.edu.cn'],
-  },
-  {
-    key: 'jlu',
-    ror: '00js3aw79',
-    zh: '吉林大学',
-    en: 'Jilin University',
-    short: ['吉大'],
-    region: '22',
-    domains: ['jlu.edu.cn'],
-  },
-  {
-    key: 'whu',
-    ror: '033vjfk17',
-    zh: '武汉大学',
-    en: 'Wuhan University',
-    short: ['武大', 'WHU'],
-    region: '42',
-    domains: ['whu.edu.cn'],
-  },
-  {
-    key: 'hust',
-    ror: '00p991c53',
-    zh: '华中科技大学',
-    en: 'Huazhong University of Science and Technology',
-    short: ['华中大', '华科', 'HUST'],
-    region: '42',
-    domains: ['hust.edu.cn'],
-  },
-  {
-    key: 'sysu',
-    ror: '0064kty71',
-    zh: '中山大学',
-    en: 'Sun Yat-sen University',
-    region: '44',
-    domains: ['sysu.edu.cn'],
-  },
-  {
-    key: 'hit',
-    ror: '01yqg2h08',
-    zh: '哈尔滨工业大学',
-    en: 'Harbin Institute of Technology',
-    short: ['哈工大', 'HIT'],
-    region: '23',
-    domains: ['hit.edu.cn'],
-  },
-  {
-    key: 'ustb',
-    ror: '02egmk993',
-    zh: '北京科技大学',
-    en: 'University of Science and Technology Beijing',
-    short: ['北科大', 'USTB'],
-    other: ['Beijing Steel and Iron Institute'],
-    region: '11',
-    domains: ['ustb.edu.cn'],
-  },
-  {
-    key: 'bit',
-    ror: '01skt4w74',
-    zh: '北京理工大学',
-    en: 'Beijing Institute of Technology',
-    short: ['北理工', 'BIT'],
-    region: '11',
-    domains: ['bit.edu.cn'],
-  },
-  {
-    key: 'buaa',
-    ror: '00wk2mp56',
-    zh: '北京航空航天大学',
-    en: 'Beihang University',
-    short: ['北航', 'BUAA'],
-    other: ['Beijing University of Aeronautics and Astronautics'],
-    region: '11',
-    domains: ['buaa.edu.cn'],
-  },
-  {
-    key: 'scut',
-    ror: '0530pts50',
-    zh: '华南理工大学',
-    en: 'South China University of Technology',
-    short: ['华南理工', 'SCUT'],
-    region: '44',
-    domains: ['scut.edu.cn'],
-  },
-  {
-    key: 'scu',
-    ror: '011ashp19',
-    zh: '四川大学',
-    en: 'Sichuan University',
-    short: ['川大', 'SCU'],
-    region: '51',
-    domains: ['scu.edu.cn'],
-  },
-  {
-    key: 'sdu',
-    ror: '0207yh398',
-    zh: '山东大学',
-    en: 'Shandong University',
-    short: ['SDU'],
-    region: '37',
-    domains: ['sdu.edu.cn'],
-  },
-  {
-    key: 'lzu',
-    ror: '01mkqqe32',
-    zh: '兰州大学',
-    en: 'Lanzhou University',
-    short: ['兰大'],
-    region: '62',
-    domains: ['lzu.edu.cn'],
-  },
-  {
-    key: 'nankai',
-    ror: '01y1kjr75',
-    zh: '南开大学',
-    en: 'Nankai University',
-    short: ['NKU'],
-    region: '12',
-    domains: ['nankai.edu.cn'],
-  },
-  {
-    key: 'tju',
-    ror: '012tb2g32',
-    zh: '天津大学',
-    en: 'Tianjin University',
-    short: ['天大', 'TJU'],
-    other: ['Peiyang University'],
-    region: '12',
-    domains: ['tju.edu.cn'],
-  },
-  {
-    key: 'dlut',
-    ror: '023hj5876',
-    zh: '大连理工大学',
-    en: 'Dalian University of Technology',
-    short: ['DUT'],
-    region: '21',
-    domains: ['dlut.edu.cn'],
-  },
-  {
-    key: 'neu',
-    ror: '03awzbc87',
-    zh: '东北大学',
-    en: 'Northeastern University',
-    short: ['NEU'],
-    region: '21',
-    domains: ['neu.edu.cn'],
-  },
-  {
-    key: 'nwpu',
-    ror: '01y0j0j86',
-    zh: '西北工业大学',
-    en: 'Northwestern Polytechnical University',
-    short: ['西工大', 'NPU', 'NWPU'],
-    other: ['State Northwest Institute of Engineering'],
-    region: '61',
-    domains: ['nwpu.edu.cn'],
-  },
-  {
-    key: 'xmu',
-    ror: '00mcjh785',
-    zh: '厦门大学',
-    en: 'Xiamen University',
-    short: ['厦大', 'XMU'],
-    region: '35',
-    domains: ['xmu.edu.cn'],
-  },
-  { key: 'hnu', ror: '05htk5m33', zh: '湖南大学', en: 'Hunan University', region: '43', domains: ['hnu.edu.cn'] },
-  {
-    key: 'csu',
-    ror: '00f1zfq44',
-    zh: '中南大学',
-    en: 'Central South University',
-    short: ['CSU'],
-    region: '43',
-    domains: ['csu.edu.cn'],
-  },
-  {
-    key: 'cqu',
-    ror: '023rhb549',
-    zh: '重庆大学',
-    en: 'Chongqing University',
-    short: ['CQU'],
-    region: '50',
-    domains: ['cqu.edu.cn'],
-  },
-  {
-    key: 'tongji',
-    ror: '03rc6as71',
-    zh: '同济大学',
-    en: 'Tongji University',
-    other: ['同濟大學'],
-    region: '31',
-    domains: ['tongji.edu.cn'],
-  },
-  {
-    key: 'seu',
-    ror: '04ct4d772',
-    zh: '东南大学',
-    en: 'Southeast University',
-    short: ['SEU'],
-    region: '32',
-    domains: ['seu.edu.cn'],
-  },
-  {
-    key: 'ecnu',
-    ror: '02n96ep67',
-    zh: '华东师范大学',
-    en: 'East China Normal University',
-    short: ['华东师大', 'ECNU'],
-    other: ['華東師範大學'],
-    region: '31',
-    domains: ['ecnu.edu.cn'],
-  },
-  {
-    key: 'bnu',
-    ror: '022k4wk35',
-    zh: '北京师范大学',
-    en: 'Beijing Normal University',
-    short: ['北师大', 'BNU'],
-    region: '11',
-    domains: ['bnu.edu.cn'],
-  },
-  {
-    key: 'ruc',
-    ror: '041pakw92',
-    zh: '中国人民大学',
-    en: 'Renmin University of China',
-    short: ['RUC'],
-    other: ["People's University of China"],
-    region: '11',
-    domains: ['ruc.edu.cn'],
-  },
-  {
-    key: 'ysu',
-    ror: '02txfnf15',
-    zh: '燕山大学',
-    en: 'Yanshan University',
-    short: ['YSU'],
-    region: '13',
-    domains: ['ysu.edu.cn'],
-  },
-  {
-    key: 'zzu',
-    ror: '04ypx8c21',
-    zh: '郑州大学',
-    en: 'Zhengzhou University',
-    short: ['郑大'],
-    region: '41',
-    domains: ['zzu.edu.cn'],
-  },
-  { key: 'ahu', ror: '05th6yx34', zh: '安徽大学', en: 'Anhui University', region: '34', domains: ['ahu.edu.cn'] },
-  {
-    key: 'sustech',
-    ror: '049tv2d57',
-    zh: '南方科技大学',
-    en: 'Southern University of Science and Technology',
-    short: ['南科大', 'SUSTC', 'SUSTech'],
-    other: ['South University of Science and Technology of China'],
-    region: '44',
-    domains: ['sustech.edu.cn'],
-  },
-  {
-    key: 'shanghaitech',
-    ror: '030bhh786',
-    zh: '上海科技大学',
-    en: 'ShanghaiTech University',
-    short: ['上科大'],
-    other: ['上海科技大學'],
-    region: '31',
-    domains: ['shanghaitech.edu.cn'],
-  },
-  {
-    key: 'westlake',
-    ror: '05hfa4n20',
-    zh: '西湖大学',
-    en: 'Westlake University',
-    short: ['WIAS'],
-    region: '33',
-    domains: ['westlake.edu.cn'],
-  },
-  {
-    key: 'suda',
-    ror: '05t8y2r12',
-    zh: '苏州大学',
-    en: 'Soochow University',
-    short: ['苏大'],
-    region: '32',
-    domains: ['suda.edu.cn'],
-  },
-  {
-    key: 'whut',
-    ror: '03fe7t173',
-    zh: '武汉理工大学',
-    en: 'Wuhan University of Technology',
-    short: ['武汉理工', 'WHUT', 'WUT'],
-    region: '42',
-    domains: ['whut.edu.cn'],
-  },
-  {
-    key: 'ecust',
-    ror: '01vyrm377',
-    zh: '华东理工大学',
-    en: 'East China University of Science and Technology',
-    short: ['华理', '华东理工', 'ECUST'],
-    other: ['華東理工大學'],
-    region: '31',
-    domains: ['ecust.edu.cn'],
-  },
-  {
-    key: 'szu',
-    ror: '01vy4gh70',
-    zh: '深圳大学',
-    en: 'Shenzhen University',
-    short: ['深大', 'SZU'],
-    region: '44',
-    domains: ['szu.edu.cn'],
-  },
-  {
-    key: 'shu',
-    ror: '006teas31',
-    zh: '上海大学',
-    en: 'Shanghai University',
-    short: ['SHU'],
-    region: '31',
-    domains: ['shu.edu.cn'],
-  },
-  {
-    key: 'uestc',
-    ror: '04qr3zq92',
-    zh: '电子科技大学',
-    en: 'University of Electronic Science and Technology of China',
-    short: ['电子科大', '成电', 'UESTC'],
-    region: '51',
-    domains: ['uestc.edu.cn'],
-  },
-  {
-    key: 'xidian',
-    ror: '05s92vm98',
-    zh: '西安电子科技大学',
-    en: 'Xidian University',
-    short: ['西电'],
-    other: ["University of Electronic Science and Technology at Xi'an"],
-    region: '61',
-    domains: ['xidian.edu.cn'],
-  },
-  { key: 'henu', ror: '003xyzq10', zh: '河南大学', en: 'Henan University', region: '41', domains: ['henu.edu.cn'] },
-  {
-    key: 'sxu',
-    ror: '03y3e3s17',
-    zh: '山西大学',
-    en: 'Shanxi University',
-    short: ['山西大', 'SXU'],
-    region: '14',
-    domains: ['sxu.edu.cn'],
-  },
-  {
-    key: 'nbu',
-    ror: '03et85d35',
-    zh: '宁波大学',
-    en: 'Ningbo University',
-    short: ['宁大', 'NBU'],
-    region: '33',
-    domains: ['nbu.edu.cn'],
-  },
-  {
-    key: 'bjut',
-    ror: '037b1pp87',
-    zh: '北京工业大学',
-    en: 'Beijing University of Technology',
-    short: ['北工大'],
-    other: ['Beijing Polytechnic University'],
-    region: '11',
-    domains: ['bjut.edu.cn'],
-  },
-  {
-    key: 'hdu',
-    ror: '0576gt767',
-    zh: '杭州电子科技大学',
-    en: 'Hangzhou Dianzi University',
-    short: ['杭电', 'HDU'],
-    other: ['Hangzhou Institute of Electrical Engineering'],
-    region: '33',
-    domains: ['hdu.edu.cn'],
-  },
-  {
-    key: 'njnu',
-    ror: '036trcv74',
-    zh: '南京师范大学',
-    en: 'Nanjing Normal University',
-    short: ['南师大', 'NNU'],
-    other: ["Teacher's College, Nanjing University"],
-    region: '32',
-    domains: ['njnu.edu.cn'],
-  },
-  {
-    key: 'scnu',
-    ror: '01kq0pv72',
-    zh: '华南师范大学',
-    en: 'South China Normal University',
-    short: ['华南师大', 'SCNU'],
-    region: '44',
-    domains: ['scnu.edu.cn'],
-  },
-  {
-    key: 'njust',
-    ror: '00xp9wg62',
-    zh: '南京理工大学',
-    en: 'Nanjing University of Science and Technology',
-    short: ['南理工', 'NUST'],
-    region: '32',
-    domains: ['njust.edu.cn'],
-  },
-  {
-    key: 'nuaa',
-    ror: '01scyh794',
-    zh: '南京航空航天大学',
-    en: 'Nanjing University of Aeronautics and Astronautics',
-    short: ['南航', 'NUAA'],
-    other: ['Nanjing Aeronautical Institute', 'Nanjing College of Aviation Industry'],
-    region: '32',
-    domains: ['nuaa.edu.cn'],
-  },
-  {
-    key: 'njtech',
-    ror: '03sd35x91',
-    zh: '南京工业大学',
-    en: 'Nanjing Tech University',
-    short: ['南工大', 'NJTech'],
-    other: ['Nanjing University of Technology'],
-    region: '32',
-    domains: ['njtech.edu.cn'],
-  },
-  {
-    key: 'hfut',
-    ror: '02czkny70',
-    zh: '合肥工业大学',
-    en: 'Hefei University of Technology',
-    short: ['合工大', 'HFUT'],
-    region: '34',
-    domains: ['hfut.edu.cn'],
-  },
-  {
-    key: 'fzu',
-    ror: '011xvna82',
-    zh: '福州大学',
-    en: 'Fuzhou University',
-    short: ['FZU'],
-    region: '35',
-    domains: ['fzu.edu.cn'],
-  },
-  {
-    key: 'buct',
-    ror: '00df5yc52',
-    zh: '北京化工大学',
-    en: 'Beijing University of Chemical Technology',
-    short: ['北化工', 'BUCT'],
-    region: '11',
-    domains: ['buct.edu.cn'],
-  },
-];
+export const universities = organizationsOf(`
+  ucas | 05qbk4x57 | 中国科学院大学 | University of Chinese Academy of Sciences | cas | 11 | ucas.ac.cn | 国科大;UCAS
+  ustc | 04c4dkn09 | 中国科学技术大学 | University of Science and Technology of China | cas | 34 | ustc.edu.cn | 中国科大;中科大;USTC
+  tsinghua | 03cve4549 | 清华大学 | Tsinghua University | | 11 | tsinghua.edu.cn | THU
+  pku | 02v51f717 | 北京大学 | Peking University | | 11 | pku.edu.cn | 北大;PKU | Imperial University of Peking
+  fudan | 013q1eq08 | 复旦大学 | Fudan University | | 31 | fudan.edu.cn
+  nju | 01rxvg760 | 南京大学 | Nanjing University | | 32 | nju.edu.cn | 南大;NJU | Nanking University
+  zju | 00a2xv884 | 浙江大学 | Zhejiang University | | 33 | zju.edu.cn | 浙大;ZJU | Chekiang University;Zheda
+  sjtu | 0220qvk04 | 上海交通大学 | Shanghai Jiao Tong University | | 31 | sjtu.edu.cn | 上海交大;SJTU | Shanghai Communications University;Shanghai Jiaotong University;上海交通大學
+  xjtu | 017zhmm22 | 西安交通大学 | Xi'an Jiaotong University | | 61 | xjtu.edu.cn | 西安交大;XJTU | Xi'an Jiao Tong University;Xian Jiaotong University
+  jlu | 00js3aw79 | 吉林大学 | Jilin University | | 22 | jlu.edu.cn | 吉大
+  whu | 033vjfk17 | 武汉大学 | Wuhan University | | 42 | whu.edu.cn | 武大;WHU
+  hust | 00p991c53 | 华中科技大学 | Huazhong University of Science and Technology | | 42 | hust.edu.cn | 华中大;华科;HUST
+  sysu | 0064kty71 | 中山大学 | Sun Yat-sen University | | 44 | sysu.edu.cn
+  hit | 01yqg2h08 | 哈尔滨工业大学 | Harbin Institute of Technology | | 23 | hit.edu.cn | 哈工大;HIT
+  ustb | 02egmk993 | 北京科技大学 | University of Science and Technology Beijing | | 11 | ustb.edu.cn | 北科大;USTB | Beijing Steel and Iron Institute
+  bit | 01skt4w74 | 北京理工大学 | Beijing Institute of Technology | | 11 | bit.edu.cn | 北理工;BIT
+  buaa | 00wk2mp56 | 北京航空航天大学 | Beihang University | | 11 | buaa.edu.cn | 北航;BUAA | Beijing University of Aeronautics and Astronautics
+  scut | 0530pts50 | 华南理工大学 | South China University of Technology | | 44 | scut.edu.cn | 华南理工;SCUT
+  scu | 011ashp19 | 四川大学 | Sichuan University | | 51 | scu.edu.cn | 川大;SCU
+  sdu | 0207yh398 | 山东大学 | Shandong University | | 37 | sdu.edu.cn | SDU
+  lzu | 01mkqqe32 | 兰州大学 | Lanzhou University | | 62 | lzu.edu.cn | 兰大
+  nankai | 01y1kjr75 | 南开大学 | Nankai University | | 12 | nankai.edu.cn | NKU
+  tju | 012tb2g32 | 天津大学 | Tianjin University | | 12 | tju.edu.cn | 天大;TJU | Peiyang University
+  dlut | 023hj5876 | 大连理工大学 | Dalian University of Technology | | 21 | dlut.edu.cn | DUT
+  neu | 03awzbc87 | 东北大学 | Northeastern University | | 21 | neu.edu.cn | NEU
+  nwpu | 01y0j0j86 | 西北工业大学 | Northwestern Polytechnical University | | 61 | nwpu.edu.cn | 西工大;NPU;NWPU | State Northwest Institute of Engineering
+  xmu | 00mcjh785 | 厦门大学 | Xiamen University | | 35 | xmu.edu.cn | 厦大;XMU
+  hnu | 05htk5m33 | 湖南大学 | Hunan University | | 43 | hnu.edu.cn
+  csu | 00f1zfq44 | 中南大学 | Central South University | | 43 | csu.edu.cn | CSU
+  cqu | 023rhb549 | 重庆大学 | Chongqing University | | 50 | cqu.edu.cn | CQU
+  tongji | 03rc6as71 | 同济大学 | Tongji University | | 31 | tongji.edu.cn | | 同濟大學
+  seu | 04ct4d772 | 东南大学 | Southeast University | | 32 | seu.edu.cn | SEU
+  ecnu | 02n96ep67 | 华东师范大学 | East China Normal University | | 31 | ecnu.edu.cn | 华东师大;ECNU | 華東師範大學
+  bnu | 022k4wk35 | 北京师范大学 | Beijing Normal University | | 11 | bnu.edu.cn | 北师大;BNU
+  ruc | 041pakw92 | 中国人民大学 | Renmin University of China | | 11 | ruc.edu.cn | RUC | People's University of China
+  ysu | 02txfnf15 | 燕山大学 | Yanshan University | | 13 | ysu.edu.cn | YSU
+  zzu | 04ypx8c21 | 郑州大学 | Zhengzhou University | | 41 | zzu.edu.cn | 郑大
+  ahu | 05th6yx34 | 安徽大学 | Anhui University | | 34 | ahu.edu.cn
+  sustech | 049tv2d57 | 南方科技大学 | Southern University of Science and Technology | | 44 | sustech.edu.cn | 南科大;SUSTC;SUSTech | South University of Science and Technology of China
+  shanghaitech | 030bhh786 | 上海科技大学 | ShanghaiTech University | | 31 | shanghaitech.edu.cn | 上科大 | 上海科技大學
+  westlake | 05hfa4n20 | 西湖大学 | Westlake University | | 33 | westlake.edu.cn | WIAS
+  suda | 05t8y2r12 | 苏州大学 | Soochow University | | 32 | suda.edu.cn | 苏大
+  whut | 03fe7t173 | 武汉理工大学 | Wuhan University of Technology | | 42 | whut.edu.cn | 武汉理工;WHUT;WUT
+  ecust | 01vyrm377 | 华东理工大学 | East China University of Science and Technology | | 31 | ecust.edu.cn | 华理;华东理工;ECUST | 華東理工大學
+  szu | 01vy4gh70 | 深圳大学 | Shenzhen University | | 44 | szu.edu.cn | 深大;SZU
+  shu | 006teas31 | 上海大学 | Shanghai University | | 31 | shu.edu.cn | SHU
+  uestc | 04qr3zq92 | 电子科技大学 | University of Electronic Science and Technology of China | | 51 | uestc.edu.cn | 电子科大;成电;UESTC
+  xidian | 05s92vm98 | 西安电子科技大学 | Xidian University | | 61 | xidian.edu.cn | 西电 | University of Electronic Science and Technology at Xi'an
+  henu | 003xyzq10 | 河南大学 | Henan University | | 41 | henu.edu.cn
+  sxu | 03y3e3s17 | 山西大学 | Shanxi University | | 14 | sxu.edu.cn | 山西大;SXU
+  nbu | 03et85d35 | 宁波大学 | Ningbo University | | 33 | nbu.edu.cn | 宁大;NBU
+  bjut | 037b1pp87 | 北京工业大学 | Beijing University of Technology | | 11 | bjut.edu.cn | 北工大 | Beijing Polytechnic University
+  hdu | 0576gt767 | 杭州电子科技大学 | Hangzhou Dianzi University | | 33 | hdu.edu.cn | 杭电;HDU | Hangzhou Institute of Electrical Engineering
+  njnu | 036trcv74 | 南京师范大学 | Nanjing Normal University | | 32 | njnu.edu.cn | 南师大;NNU | Teacher's College, Nanjing University
+  scnu | 01kq0pv72 | 华南师范大学 | South China Normal University | | 44 | scnu.edu.cn | 华南师大;SCNU
+  njust | 00xp9wg62 | 南京理工大学 | Nanjing University of Science and Technology | | 32 | njust.edu.cn | 南理工;NUST
+  nuaa | 01scyh794 | 南京航空航天大学 | Nanjing University of Aeronautics and Astronautics | | 32 | nuaa.edu.cn | 南航;NUAA | Nanjing Aeronautical Institute;Nanjing College of Aviation Industry
+  njtech | 03sd35x91 | 南京工业大学 | Nanjing Tech University | | 32 | njtech.edu.cn | 南工大;NJTech | Nanjing University of Technology
+  hfut | 02czkny70 | 合肥工业大学 | Hefei University of Technology | | 34 | hfut.edu.cn | 合工大;HFUT
+  fzu | 011xvna82 | 福州大学 | Fuzhou University | | 35 | fzu.edu.cn | FZU
+  buct | 00df5yc52 | 北京化工大学 | Beijing University of Chemical Technology | | 11 | buct.edu.cn | 北化工;BUCT
+`);
