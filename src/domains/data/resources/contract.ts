@@ -28,6 +28,7 @@ import { FileClass } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/draft.ts';
+export * from './contract/fields.ts';
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/office.ts';

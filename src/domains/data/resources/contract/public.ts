@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DescribedValue } from '#contract/data/metadata-fields';
 import { Moment } from '#shared/time';
-import { publicTexts, RelatedProject, RelatedWork, type PublicText } from './draft.ts';
+import { RelatedProject, RelatedWork } from './draft.ts';
+import { publicTexts, type PublicText } from './fields.ts';
 import { Tree } from './files.ts';
 import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';

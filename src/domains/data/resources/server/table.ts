@@ -8,10 +8,15 @@ import {
   sharingStates,
   statesWithPage,
   visibility,
+  type FieldKey,
   type FileVisibility,
   type ResourceStatus,
   type SharingState,
 } from '../contract.ts';
+
+/** The column of a field in `data_resource`; the password is stored encrypted. */
+export const columnOf = (field: FieldKey): string =>
+  field === 'ftpPassword' ? 'ftp_password_enc' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const columns = { dept: 'dataResource.deptId', owner: 'dataResource.ownerId' };
 

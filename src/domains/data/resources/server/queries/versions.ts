@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { knownToAll, publicRows } from '../table.ts';
+import { columnOf, knownToAll, publicRows } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
-import { draftFields, resourceStatus, type FieldRule, type FileChange, type ResourceStatus } from '../../contract.ts';
+import { fieldKeys, resourceStatus, ruleOf, type FileChange, type ResourceStatus } from '../../contract.ts';
 
 /** Columns that every copy takes over. Identifiers, dates, counters and results of reviews stay with the original. */
-const described = [
-  ...Object.entries<FieldRule>(draftFields).flatMap(([name, { ofVersion }]) => (ofVersion ? [] : columnOf(name))),
-  'is_demo',
-  'dept_id',
-].join(', ');
-
-/** The column of a field; the password is stored encrypted. */
-function columnOf(field: string): string {
-  return field === 'ftpPassword' ? 'ftp_password_enc' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+const described = [...fieldKeys.filter((field) => !ruleOf(field).ofVersion).map(columnOf), 'is_demo', 'dept_id'].join(
+  ', ',
+);
 
 /** Inserts the next version of a locked resource as a draft that shares its stored files. Returns its id. */
 export async function insertVersion(

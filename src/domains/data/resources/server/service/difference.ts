@@ -5,11 +5,13 @@ import type { Context } from '#server/context';
 import type { DescribedValue } from '#contract/data/metadata-fields';
 import { describedValues } from '#module/data/metadata-fields';
 import {
-  publicTexts,
+  fieldsThatHave,
+  ruleOf,
   typeFields,
   type Author,
   type Difference,
   type FieldChange,
+  type FieldKind,
   type FileChange,
   type RelatedProject,
 } from '../../contract.ts';
@@ -52,14 +54,27 @@ export async function fileDifference(
   return listFileChanges(ctx, before.resourceId, after.resourceId, query);
 }
 
-/** Contact data is not public and therefore not compared. */
+/** Public fields that versions are compared by; the fields of a type and declared fields are compared one by one. */
+const compared = fieldsThatHave('public').filter((field) => {
+  const { kind, ofVersion } = ruleOf(field);
+  return !ofVersion && kind !== 'typeFields' && kind !== 'declared';
+});
+
+/** A value as a text, one line per entry of a list. Contact data is not public and therefore not compared. */
+const listTexts: Partial<Record<FieldKind, (row: ResourceRecord) => string>> = {
+  people: ({ authors }) => authors.map(authorLine).join('\n'),
+  publisher: ({ publisher }) => publisher.name,
+  projects: ({ projects }) => projects.map(projectLine).join('\n'),
+  works: ({ relatedWorks }) => relatedWorks.map(workLine).join('\n'),
+};
+
 function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
-  const pairs: [string, string, string][] = [
-    ...publicTexts.map((field): [string, string, string] => [field, before[field] ?? '', after[field] ?? '']),
-    ['authors', before.authors.map(authorLine).join('\n'), after.authors.map(authorLine).join('\n')],
-    ['publisher', before.publisher.name, after.publisher.name],
-    ['projects', before.projects.map(projectLine).join('\n'), after.projects.map(projectLine).join('\n')],
-    ['relatedWorks', before.relatedWorks.map(workLine).join('\n'), after.relatedWorks.map(workLine).join('\n')],
+  const pairs = [
+    ...compared.map((field): [string, string, string] => {
+      const plain = (row: ResourceRecord) => String(row[field as keyof ResourceRecord] ?? '');
+      const textOf = listTexts[ruleOf(field).kind] ?? plain;
+      return [field, textOf(before), textOf(after)];
+    }),
     ...metaPairs(before, after),
   ];
   return pairs.flatMap(([field, from, to]) => changeOf(field, from, to));

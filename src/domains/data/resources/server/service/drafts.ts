@@ -3,7 +3,7 @@ import { conflict, fail } from '#shared/fail';
 import { completed, type Left } from '#shared/records';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { draftFields, fieldsWith, ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
+import { fieldKeys, fieldsWith, ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
 import { checkedValues } from '#module/data/metadata-fields';
 import { bareDoi, wholeCstr, bareWork } from '#contract/data/descriptions';
 import { isOwner, may } from '../policy.ts';
@@ -62,8 +62,7 @@ export function saveDraft(
 
 /** Only the columns of the form; other properties of a request are dropped. */
 function columnsOf(ctx: Context, form: ResourceDraft) {
-  const names = Object.keys(draftFields) as (keyof ResourceDraft)[];
-  const filled = Object.fromEntries(names.map((name) => [name, form[name]])) as ResourceDraft;
+  const filled = Object.fromEntries(fieldKeys.map((name) => [name, form[name]])) as ResourceDraft;
   const { ftpPassword: _secret, ...plain } = { ...filled, ...metadataColumns(form) };
   return {
     ...plain,

@@ -10,6 +10,7 @@ import { describedValues } from '#module/data/metadata-fields';
 import { isOn, setting } from '#module/system/settings';
 import {
   fieldsWith,
+  ResourceDraft,
   type FieldsWith,
   type FileQuery,
   type Folder,
@@ -82,17 +83,12 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
   };
 }
 
+const empty = ResourceDraft.parse({});
 /** Empty values for the fields that a withdrawn resource hides. */
-const withdrawn = {
-  ...(Object.fromEntries(fieldsWith({ text: 'page' }).map((name) => [name, ''])) as Record<
-    FieldsWith<{ text: 'page' }>,
-    ''
-  >),
-  typeMeta: {},
-  fieldValues: {},
-  projects: [],
-  relatedWorks: [],
-};
+const withdrawn = Object.fromEntries(fieldsWith({ public: 'page' }).map((field) => [field, empty[field]])) as Pick<
+  ResourceDraft,
+  FieldsWith<{ public: 'page' }>
+>;
 
 /**
  * The reason why the caller cannot have the files now; null if they can. If the setting is on, visitors must log in

@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
+import { choiceLabels } from '#calls/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/difference';
@@ -92,10 +93,8 @@ function Fields({ difference: { fields, before, after } }: { difference: Differe
     pick(labelZh, labelEn, language) || words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
   const shown = (field: string, value: string) => {
     if (value === '') return '–';
-    if (field === 'resourceType') return words.dynamic(`types.${value}`, value);
-    if (field === 'sharingMethod') return words.dynamic(`sharing.${value}`, value);
-    if (field === 'license') return words.dynamic(`licenses.${value}`, value);
-    return field === 'preservationPlan' ? words.dynamic(`preservation.${value}`, value) : value;
+    const labels = choiceLabels[field];
+    return labels ? words.dynamic(`${labels}.${value}`, value) : value;
   };
   return (
     <section className="difference__part" aria-labelledby="fields">
