@@ -1,31 +1,20 @@
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import { isEmptyValue, neededFields, type OfferedField } from '#contract/data/metadata-fields';
-import { requiredTypeFields, type ResourceDraft } from '#contract/data/resources';
+import {
+  applies,
+  fieldsOf,
+  formSections,
+  requiredTypeFields,
+  ruleOf,
+  type FieldKey,
+  type FieldsWith,
+  type ResourceDraft,
+} from '#contract/data/resources';
 
 /** Fields of a draft that {@link requirements} reads; a stored resource has the same fields. */
 export type Checked = Pick<
   ResourceDraft,
-  | 'resourceType'
-  | 'titleZh'
-  | 'titleEn'
-  | 'keywordsZh'
-  | 'keywordsEn'
-  | 'descriptionZh'
-  | 'descriptionEn'
-  | 'sharingMethod'
-  | 'openDate'
-  | 'accessRestriction'
-  | 'nonDisclosureReason'
-  | 'license'
-  | 'preservationPlan'
-  | 'specialNo'
-  | 'projectNo'
-  | 'taskNo'
-  | 'noProject'
-  | 'typeMeta'
-  | 'authors'
-  | 'publisher'
-  | 'ftpAddress'
+  FieldsWith<{ required: string }> | 'resourceType' | 'noProject' | 'typeMeta' | 'authors' | 'publisher' | 'ftpAddress'
 >;
 
 /** One requirement of a submission: its place in the draft, the reason, and whether it is met. */
@@ -42,41 +31,61 @@ export interface Requirement {
  * "no project" check box and the required languages of this installation; inapplicable ones are omitted.
  */
 export function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
-  const list: Requirement[] = [];
-  const need = (path: string, reason: string, met: boolean) =>
-    list.push({ path, key: `data.resources.required.${reason}`, met });
-  const text = (path: string, reason: string, value: string) => need(path, reason, value.trim() !== '');
+  const { sharingMethod } = draft;
+  const isShared = sharingMethod === 'open' || sharingMethod === 'restricted';
+  const files = requirement('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
+  return [
+    ...formSections
+      .flatMap(fieldsOf)
+      .filter((field) => applies(field, draft))
+      .flatMap((field) => needsOf(field, draft, languages)),
+    ...(isShared ? [files] : []),
+  ];
+}
 
-  const either = (field: 'title' | 'keywords' | 'description') => {
-    const values = { zh: draft[`${field}Zh`].replaceAll(',', ' '), en: draft[`${field}En`].replaceAll(',', ' ') };
-    for (const { suffix, met } of languagesNeeded(languages, values))
-      need(`${field}${suffix}`, languages === 'any' ? field : `${field}${suffix}`, met);
-  };
+const requirement = (path: string, reason: string, met: boolean): Requirement => ({
+  path,
+  key: `data.resources.required.${reason}`,
+  met,
+});
+const textNeeded = (path: string, reason: string, value: string) => requirement(path, reason, value.trim() !== '');
 
-  either('title');
-  either('keywords');
-  either('description');
-  for (const field of requiredTypeFields[draft.resourceType]) {
-    text(`typeMeta.${field}`, `typeMeta.${draft.resourceType}.${field}`, draft.typeMeta[field] ?? '');
+/** What a submission needs of one field. */
+function needsOf(field: FieldKey, draft: Checked, languages: SubmitLanguages): Requirement[] {
+  const { kind, required } = ruleOf(field);
+  switch (kind) {
+    case 'typeFields':
+      return requiredTypeFields[draft.resourceType].map((name) =>
+        textNeeded(`typeMeta.${name}`, `typeMeta.${draft.resourceType}.${name}`, draft.typeMeta[name] ?? ''),
+      );
+    case 'people':
+      return [
+        requirement('authors', 'author', draft.authors.length > 0),
+        ...draft.authors.map(({ nameZh, nameEn }, at) =>
+          textNeeded(`authors.${at}.nameZh`, 'authorName', nameZh + nameEn),
+        ),
+      ];
+    case 'publisher':
+      return [
+        textNeeded('publisher.name', 'publisherName', draft.publisher.name),
+        textNeeded('publisher.email', 'publisherEmail', draft.publisher.email),
+      ];
+    default:
+      if (!required) return [];
+      if (isPaired(required)) return field.endsWith('Zh') ? pairNeeds(required, draft, languages) : [];
+      return [textNeeded(field, required, draft[field as FieldsWith<{ required: string }>])];
   }
+}
 
-  need('authors', 'author', draft.authors.length > 0);
-  draft.authors.forEach((author, at) => text(`authors.${at}.nameZh`, 'authorName', author.nameZh + author.nameEn));
-  text('publisher.name', 'publisherName', draft.publisher.name);
-  text('publisher.email', 'publisherEmail', draft.publisher.email);
+/** Texts in two languages, of which the installation asks for one or both. */
+const pairs = ['title', 'keywords', 'description'] as const;
+const isPaired = (name: string): name is (typeof pairs)[number] => pairs.some((one) => one === name);
 
-  if (!draft.noProject) for (const path of ['specialNo', 'projectNo', 'taskNo'] as const) text(path, path, draft[path]);
-
-  text('sharingMethod', 'sharing', draft.sharingMethod);
-  if (draft.sharingMethod === 'open') text('openDate', 'openDate', draft.openDate);
-  if (draft.sharingMethod === 'restricted') text('accessRestriction', 'restriction', draft.accessRestriction);
-  if (draft.sharingMethod === 'closed') text('nonDisclosureReason', 'nonDisclosure', draft.nonDisclosureReason);
-  const shared = draft.sharingMethod === 'open' || draft.sharingMethod === 'restricted';
-  if (shared) text('license', 'license', draft.license);
-  text('preservationPlan', 'preservation', draft.preservationPlan);
-
-  if (shared) need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
-  return list;
+function pairNeeds(name: (typeof pairs)[number], draft: Checked, languages: SubmitLanguages): Requirement[] {
+  const values = { zh: draft[`${name}Zh`].replaceAll(',', ' '), en: draft[`${name}En`].replaceAll(',', ' ') };
+  return languagesNeeded(languages, values).map(({ suffix, met }) =>
+    requirement(`${name}${suffix}`, languages === 'any' ? name : `${name}${suffix}`, met),
+  );
 }
 
 /** The declared fields that a draft needs, by the rules of data/metadata-fields. */

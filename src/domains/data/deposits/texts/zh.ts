@@ -1,3 +1,6 @@
+import type { Messages } from '#shared/texts';
+import type { FieldHint } from '#contract/data/resources';
+
 /** Wording of the deposit form and of the own list. */
 export const zh = {
   title: '提交数据资源',
@@ -46,7 +49,7 @@ export const zh = {
     hostSeparator: '、',
     subjectCode: '按 GB/T 13745 选择，可输入名称或代码查找',
     english: '建议填写；某一语言留空时，该语言的页面显示另一种语言的内容',
-  },
+  } satisfies Record<FieldHint, string> & Messages,
   licenses: {
     text: '查看协议全文',
     by: '注明出处即可使用、修改和商用，便于数据最大范围重用',

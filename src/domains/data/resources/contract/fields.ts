@@ -202,6 +202,9 @@ export type FieldsWith<R extends Partial<FieldRule>> = { [F in FieldKey]: Fields
 /** Texts of hints in data/deposits that a field asks for. */
 export type FieldHint = Extract<Fields[FieldKey], { hint: string }>['hint'];
 
+/** Texts of requirements, below `fail.required`, that a field asks for. */
+export type FieldReason = Extract<Fields[FieldKey], { required: string }>['required'];
+
 export const fieldKeys = Object.keys(draftFields) as FieldKey[];
 export const ruleOf = (field: FieldKey): FieldRule => draftFields[field];
 
@@ -228,6 +231,10 @@ export const publicTexts = fieldsThatHave('public').filter((field): field is Pub
 export const choiceLabels: Partial<Record<string, FieldRule['labels']>> = Object.fromEntries(
   fieldsThatHave('labels').map((field) => [field, ruleOf(field).labels]),
 );
+
+/** The fields of a section, in the order of the form. */
+export const fieldsOf = (section: FormSection): FieldKey[] =>
+  fieldKeys.filter((field) => ruleOf(field).section === section);
 
 /** Whether a field is shown and required beside the choices of a draft. */
 export const applies = (

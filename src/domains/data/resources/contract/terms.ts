@@ -29,6 +29,7 @@ export const ResourceType = z.enum(resourceTypes);
 export const PreservationPlan = z.enum(preservationPlans);
 export const FileClass = z.enum(fileClasses);
 export type ResourceType = z.infer<typeof ResourceType>;
+export type PreservationPlan = z.infer<typeof PreservationPlan>;
 
 /** Additional fields of each type, in the order of forms and pages. */
 export const typeFields = {

@@ -1,3 +1,7 @@
+import type { Messages } from '#shared/texts';
+import type { FieldKey, FieldReason } from '../contract/fields.ts';
+import type { PreservationPlan } from '../contract/terms.ts';
+
 const states = {
   '0': '草稿',
   '1': '待审核',
@@ -90,7 +94,7 @@ export const zh = {
     viewCount: '浏览次数',
     downloadCount: '下载次数',
     rowVer: '记录版本',
-  },
+  } satisfies Record<FieldKey, string> & Messages,
   hints: {
     keywords: '多个关键词用英文逗号分隔',
     english: '英文标题和摘要可不填；未填写时，英文页面显示中文内容',
@@ -180,7 +184,12 @@ export const zh = {
     'by-nc-nd': '署名—非商业性使用—禁止演绎（CC BY-NC-ND 4.0）',
     cc0: '公共领域贡献（CC0 1.0）',
   },
-  preservation: { permanent: '永久保存', y20: '保存 20 年', y10: '保存 10 年', project5: '保存至项目结束后 5 年' },
+  preservation: {
+    permanent: '永久保存',
+    y20: '保存 20 年',
+    y10: '保存 10 年',
+    project5: '保存至项目结束后 5 年',
+  } satisfies Record<PreservationPlan, string>,
   relations: {
     IsSupplementTo: '是该成果的补充材料',
     References: '参考该成果',
@@ -375,7 +384,7 @@ export const zh = {
         report: { title: '请填写报告名称', number: '请填写报告编号' },
         patent: { title: '请填写专利名称', number: '请填写专利号' },
       },
-    },
+    } satisfies Record<FieldReason, string> & Messages,
     invalid: {
       fieldValue: '请输入有效的值；数字的写法如 4.2、1e-3',
       day: '日期格式不正确',

@@ -1,19 +1,25 @@
 import '../public/deposit.css';
+import { useMemo } from 'react';
 import { Form, Input } from 'antd';
-import { Metadata, resources, type ResourceFull, type ResourceType } from '#contract/data/resources';
-import { metadataFields, type FieldValues } from '#contract/data/metadata-fields';
+import {
+  Metadata,
+  resources,
+  type ResourceDraft,
+  type ResourceFull,
+  type ResourceType,
+} from '#contract/data/resources';
+import { metadataFields } from '#contract/data/metadata-fields';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { BasicSection } from '../public/basic-section.tsx';
 import { draftOf } from '../public/draft.ts';
+import { ChoicesContext, type Choices } from '../public/field-item.tsx';
+import { FieldSection } from '../public/field-section.tsx';
 import { PeopleSection } from '../public/people-section.tsx';
-import { ProjectsSection } from '../public/projects-section.tsx';
 import { ScienceSection, withTyped } from '../public/science-section.tsx';
-import { WorksSection } from '../public/works-section.tsx';
 import { amendTexts } from '../texts/amend.ts';
 
 type Values = Metadata & { reason: string };
@@ -71,22 +77,31 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
       >
         <Input.TextArea rows={2} maxLength={1000} showCount />
       </Form.Item>
-      <Sections first={resource.resourceType} values={initial.fieldValues} />
+      <Sections stored={draft} />
     </FormDrawer>
   );
 }
 
-function Sections({ first, values }: { first: ResourceType; values: FieldValues }) {
+function Sections({ stored }: { stored: ResourceDraft }) {
   const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true, once: true });
-  const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? first;
-  const noProject = Form.useWatch('noProject') as boolean | undefined;
+  const { sharingMethod, license, fieldValues } = stored;
+  const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? stored.resourceType;
+  const noProject = (Form.useWatch('noProject') as boolean | undefined) ?? stored.noProject;
+  const choices = useMemo(
+    (): Choices => ({ resourceType, sharingMethod, noProject, license }),
+    [resourceType, sharingMethod, noProject, license],
+  );
   return (
-    <div className="deposit__form">
-      <BasicSection resourceType={resourceType} />
-      <ScienceSection resourceType={resourceType} fields={fields} values={values} />
-      <PeopleSection lack={undefined} />
-      <ProjectsSection noProject={noProject ?? false} />
-      <WorksSection />
-    </div>
+    <ChoicesContext value={choices}>
+      <div className="deposit__form">
+        <FieldSection name="basic" isAmending />
+        <ScienceSection resourceType={resourceType} fields={fields} values={fieldValues} />
+        <PeopleSection lack={undefined} />
+        <FieldSection name="projects" isAmending />
+        <FieldSection name="sharing" isAmending />
+        <FieldSection name="identifiers" isAmending />
+        <FieldSection name="works" isAmending />
+      </div>
+    </ChoicesContext>
   );
 }

@@ -1,14 +1,17 @@
+import { formSections } from '#contract/data/resources';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { controlId } from './item.tsx';
-import { sectionOf, sections } from './section.tsx';
+import { sectionOf } from './section.tsx';
 
 /** All fields that need correction, in the order of the form, each as a link. */
 export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }) {
   const p = useTexts(depositTexts);
   if (faults.size === 0) return null;
-  const ordered = [...faults].sort(([a], [b]) => sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)));
+  const ordered = [...faults].sort(
+    ([a], [b]) => formSections.indexOf(sectionOf(a)) - formSections.indexOf(sectionOf(b)),
+  );
   return (
     <div
       className="note note--bad"

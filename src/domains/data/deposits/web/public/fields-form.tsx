@@ -1,16 +1,14 @@
-import { useCallback, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Form } from 'antd';
 import type { FieldValue, OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceDraft } from '#contract/data/resources';
-import { BasicSection } from './basic-section.tsx';
+import { ChoicesContext } from './field-item.tsx';
+import { FieldSection } from './field-section.tsx';
 import { FilesSection } from './files-section.tsx';
 import { TouchContext } from './item.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { PeopleSection } from './people-section.tsx';
-import { ProjectsSection } from './projects-section.tsx';
-import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
 import { ScienceSection, withTyped } from './science-section.tsx';
-import { WorksSection } from './works-section.tsx';
 
 /**
  * All fields of one draft. Pass another `key` to show another draft: Ant Design keeps its store when the initial values
@@ -76,38 +74,45 @@ export function FieldsForm({
     await autosave.flush();
     return id;
   }, [autosave]);
+  const { resourceType, sharingMethod, noProject, license } = draft;
+  const choices = useMemo(
+    () => ({ resourceType, sharingMethod, noProject, license }),
+    [resourceType, sharingMethod, noProject, license],
+  );
   return (
     <TouchContext value={touch}>
-      <Form
-        form={form}
-        name="deposit"
-        layout="vertical"
-        className="deposit__form"
-        initialValues={draft}
-        onValuesChange={touch}
-      >
-        {children}
-        <FilesSection
-          {...files}
-          save={save}
-          lack={lackOf('files')}
-          needed={draft.sharingMethod !== 'closed'}
-          isFtpGiven={draft.ftpAddress !== ''}
-        />
-        <BasicSection resourceType={draft.resourceType} />
-        <ScienceSection
-          resourceType={draft.resourceType}
-          fields={fields}
-          values={draft.fieldValues}
-          resourceId={files.resourceId}
-          onTake={take}
-        />
-        <PeopleSection lack={lackOf('authors')} />
-        <ProjectsSection noProject={draft.noProject} />
-        <SharingSection mode={draft.sharingMethod} license={draft.license} />
-        <IdentifiersSection />
-        <WorksSection />
-      </Form>
+      <ChoicesContext value={choices}>
+        <Form
+          form={form}
+          name="deposit"
+          layout="vertical"
+          className="deposit__form"
+          initialValues={draft}
+          onValuesChange={touch}
+        >
+          {children}
+          <FilesSection
+            {...files}
+            save={save}
+            lack={lackOf('files')}
+            needed={draft.sharingMethod !== 'closed'}
+            isFtpGiven={draft.ftpAddress !== ''}
+          />
+          <FieldSection name="basic" />
+          <ScienceSection
+            resourceType={resourceType}
+            fields={fields}
+            values={draft.fieldValues}
+            resourceId={files.resourceId}
+            onTake={take}
+          />
+          <PeopleSection lack={lackOf('authors')} />
+          <FieldSection name="projects" />
+          <FieldSection name="sharing" />
+          <FieldSection name="identifiers" />
+          <FieldSection name="works" />
+        </Form>
+      </ChoicesContext>
     </TouchContext>
   );
 }

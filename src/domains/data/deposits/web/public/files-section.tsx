@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Input } from 'antd';
-import type { Space } from '#contract/data/resources';
+import { ruleOf, type Space } from '#contract/data/resources';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { ArrivedFiles } from './arrived-files.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { Item } from './item.tsx';
+import { FieldItem } from './field-item.tsx';
 import { FtpImport } from './ftp-import.tsx';
 import { Section } from './section.tsx';
 import type { FileList } from './file-list.ts';
@@ -64,22 +64,14 @@ export const FilesSection = memo(function FilesSection({
           <p className="deposit__why">{p('files.ftp', { size: formatBytes(space.largestWithoutFtp, language) })}</p>
         ) : null}
         <div className="deposit__pair">
-          <Item path="ftpAddress" label={t('fields.ftpAddress')}>
-            <Input placeholder="ftp.example.org" autoComplete="off" />
-          </Item>
-          <Item path="ftpRoot" label={t('fields.ftpRoot')}>
-            <Input placeholder="/" autoComplete="off" />
-          </Item>
-          <Item path="ftpUsername" label={t('fields.ftpUsername')}>
-            <Input autoComplete="off" />
-          </Item>
-          <Item
-            path="ftpPassword"
-            label={t('fields.ftpPassword')}
-            hint={hasFtpPassword ? p('files.ftpStored') : t('hints.ftpPassword')}
-          >
+          {(['ftpAddress', 'ftpRoot', 'ftpUsername'] as const).map((field) => (
+            <FieldItem key={field} field={field}>
+              <Input placeholder={ruleOf(field).placeholder} autoComplete="off" />
+            </FieldItem>
+          ))}
+          <FieldItem field="ftpPassword" hint={hasFtpPassword ? p('files.ftpStored') : t('hints.ftpPassword')}>
             <Input.Password autoComplete="new-password" visibilityToggle={false} />
-          </Item>
+          </FieldItem>
         </div>
         <FtpImport resourceId={resourceId} save={save} onArrived={onChanged} />
       </FtpDetails>

@@ -1,8 +1,9 @@
+import { formSections } from '#contract/data/resources';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { Requirement } from '../../contract/requirements.ts';
 import { depositTexts } from '../../texts/index.ts';
-import { sectionId, sectionOf, sections } from './section.tsx';
+import { sectionId, sectionOf } from './section.tsx';
 import './outline.css';
 
 /** The sections with their progress; `faulty` holds the paths that need correction. */
@@ -12,7 +13,7 @@ export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty
     <nav className="deposit__outline" aria-label={p('outline')}>
       <h2>{p('outline')}</h2>
       <ol>
-        {sections.map((name) => {
+        {formSections.map((name) => {
           const asked = list.filter(({ path }) => sectionOf(path) === name);
           const left = asked.filter(({ met }) => !met).length;
           const wrong = [...faulty].filter(

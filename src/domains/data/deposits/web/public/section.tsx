@@ -1,31 +1,20 @@
 import type { ReactNode } from 'react';
-import { draftFields, type FieldRule, type FormSection } from '#contract/data/resources';
+import { fieldKeys, ruleOf, type FormSection } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 
-/** The sections in the order of the form. */
-export const sections = [
-  'files',
-  'basic',
-  'science',
-  'people',
-  'projects',
-  'sharing',
-  'identifiers',
-  'works',
-] as const satisfies readonly FormSection[];
-export type SectionName = FormSection;
-
+const sections: Partial<Record<string, FormSection>> = Object.fromEntries(
+  fieldKeys.map((field) => [field, ruleOf(field).section]),
+);
 /** The section that contains the field at a path; the files themselves are not a field. */
-export function sectionOf(path: string): SectionName {
+export function sectionOf(path: string): FormSection {
   const [name = ''] = path.split('.');
-  const rules: Partial<Record<string, FieldRule>> = draftFields;
-  return name === 'files' ? 'files' : (rules[name]?.section ?? 'basic');
+  return name === 'files' ? 'files' : (sections[name] ?? 'basic');
 }
 
-export const sectionId = (name: SectionName) => `section-${name}`;
+export const sectionId = (name: FormSection) => `section-${name}`;
 
-export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+export function Section({ name, children }: { name: FormSection; children: ReactNode }) {
   const t = useTexts(depositTexts);
   return (
     <section className="deposit__section" id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>

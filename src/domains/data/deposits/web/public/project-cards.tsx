@@ -1,46 +1,44 @@
-import { memo, use } from 'react';
+import { use } from 'react';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { mostProjects, RelatedProject } from '#contract/data/resources';
+import { mostProjects, RelatedProject, type FieldKey } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { CardList } from './card-list.tsx';
+import { ChoicesContext } from './field-item.tsx';
 import { Item, TouchContext } from './item.tsx';
-import { ProjectNumber, RegisteredNumber } from './project-number.tsx';
-import { Section } from './section.tsx';
+import { ProjectNumber } from './project-number.tsx';
 
-/** Numbers of the funding project or a check box for none, and related projects in detail. */
-export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
+/** A check box for data that no project funded; otherwise the reason why the numbers follow. */
+export function NoProject({ field }: { field: FieldKey }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
-  const touch = use(TouchContext);
+  const { noProject } = use(ChoicesContext);
   return (
-    <Section name="projects">
-      <Form.Item name="noProject" valuePropName="checked" className="deposit__tick">
-        <Checkbox>{t('fields.noProject')}</Checkbox>
+    <>
+      <Form.Item name={field} valuePropName="checked" className="deposit__tick">
+        <Checkbox>{t(`fields.${field}`)}</Checkbox>
       </Form.Item>
-      {noProject ? null : (
-        <>
-          <p className="deposit__why">{p('why.projectNumbers')}</p>
-          {(['specialNo', 'projectNo', 'taskNo'] as const).map((field) => (
-            <Item key={field} path={field} label={t(`fields.${field}`)}>
-              {field === 'projectNo' ? <RegisteredNumber onTaken={touch} /> : <Input />}
-            </Item>
-          ))}
-        </>
-      )}
-      <CardList
-        name="projects"
-        most={mostProjects}
-        fresh={() => RelatedProject.parse({})}
-        add={p('project.add')}
-        remove={(n) => p('project.remove', { n })}
-      >
-        {(name, at) => <ProjectFields name={name} at={at} />}
-      </CardList>
-    </Section>
+      {noProject ? null : <p className="deposit__why">{p('why.projectNumbers')}</p>}
+    </>
   );
-});
+}
+
+/** Related projects in detail. */
+export function ProjectCards({ field }: { field: FieldKey }) {
+  const p = useTexts(depositTexts);
+  return (
+    <CardList
+      name={field}
+      most={mostProjects}
+      fresh={() => RelatedProject.parse({})}
+      add={p('project.add')}
+      remove={(n) => p('project.remove', { n })}
+    >
+      {(name, at) => <ProjectFields name={name} at={at} />}
+    </CardList>
+  );
+}
 
 function ProjectFields({ name, at }: { name: number; at: number }) {
   const t = useTexts(resourcesTexts);

@@ -1,21 +1,26 @@
-import { memo } from 'react';
 import { Form, Input, Select } from 'antd';
-import { mostRelatedWorks, RelatedWork, relationTypes, workIdTypes, type WorkIdType } from '#contract/data/resources';
+import {
+  mostRelatedWorks,
+  RelatedWork,
+  relationTypes,
+  workIdTypes,
+  type FieldKey,
+  type WorkIdType,
+} from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { CardList } from './card-list.tsx';
 import { Item } from './item.tsx';
-import { Section } from './section.tsx';
 
 /** Related papers, data and books, by their identifiers. */
-export const WorksSection = memo(function WorksSection() {
+export function WorkCards({ field }: { field: FieldKey }) {
   const p = useTexts(depositTexts);
   return (
-    <Section name="works">
+    <>
       <p className="deposit__why">{p('work.why', { most: mostRelatedWorks })}</p>
       <CardList
-        name="relatedWorks"
+        name={field}
         most={mostRelatedWorks}
         fresh={() => RelatedWork.parse({})}
         add={p('work.add')}
@@ -23,9 +28,9 @@ export const WorksSection = memo(function WorksSection() {
       >
         {(name, at) => <WorkFields name={name} at={at} />}
       </CardList>
-    </Section>
+    </>
   );
-});
+}
 
 /** An example of each kind of identifier. */
 const examples: Record<WorkIdType, string> = {
