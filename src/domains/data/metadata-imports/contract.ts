@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf, ruleOf, type FieldKey, type FormSection } from '#contract/data/resources';
 import { contract, data } from '#shared/contract';
 
 /** Character limit of an imported text. */
@@ -9,31 +10,22 @@ export const largestFile = 4 * longestImport;
 
 export const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
 
-/** Columns of a CSV file, named after the form's fields; columns of a resource type have the prefix `typeMeta.`. */
-export const csvColumns = [
-  'resourceType',
-  'titleZh',
-  'titleEn',
-  'keywordsZh',
-  'keywordsEn',
-  'descriptionZh',
-  'descriptionEn',
-  'subjectCode',
-  'authors',
-  'specialNo',
-  'projectNo',
-  'taskNo',
+/** Sections of the form in the order of the columns of their fields. */
+const columnSections: readonly FormSection[] = [
+  'basic',
+  'science',
+  'people',
   'projects',
-  'relatedWorks',
-  'sharingMethod',
-  'openDate',
-  'accessRestriction',
-  'nonDisclosureReason',
-  'license',
-  'preservationPlan',
-  'doi',
-  'cstr',
-] as const;
+  'works',
+  'sharing',
+  'identifiers',
+  'files',
+];
+
+/** Columns of a CSV file, named after the form's fields; columns of a resource type have the prefix `typeMeta.`. */
+export const csvColumns: readonly FieldKey[] = columnSections.flatMap((section) =>
+  fieldsOf(section).filter((field) => ruleOf(field).column),
+);
 
 /** The imported fields, in the order of the form. */
 export const Imported = z.object({

@@ -206,6 +206,7 @@ export type FieldHint = Extract<Fields[FieldKey], { hint: string }>['hint'];
 export type FieldReason = Extract<Fields[FieldKey], { required: string }>['required'];
 
 export const fieldKeys = Object.keys(draftFields) as FieldKey[];
+export const isFieldKey = (name: string): name is FieldKey => Object.hasOwn(draftFields, name);
 export const ruleOf = (field: FieldKey): FieldRule => draftFields[field];
 
 /** The fields with all of these properties, in their order. */
@@ -235,6 +236,16 @@ export const choiceLabels: Partial<Record<string, FieldRule['labels']>> = Object
 /** The fields of a section, in the order of the form. */
 export const fieldsOf = (section: FormSection): FieldKey[] =>
   fieldKeys.filter((field) => ruleOf(field).section === section);
+
+/** Keys and kinds of the fields that are a line among the facts of the public page. */
+export type FactKey = FieldsWith<{ page: 'line'; public: 'page' | 'tombstone' }>;
+export const factFields = fieldsWith({ page: 'line' }).map((field: FactKey) => ({
+  field,
+  kind: draftFields[field].kind,
+}));
+export type FactKind = (typeof factFields)[number]['kind'];
+/** Kinds of the fields that are a line on the reviewer's page. */
+export type ReviewKind = (typeof draftFields)[FieldsWith<{ review: 'line' }>]['kind'];
 
 /** Whether a field is shown and required beside the choices of a draft. */
 export const applies = (

@@ -1,4 +1,4 @@
-import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
+import { fieldKeys, isFieldKey, ResourceDraft, ruleOf, typeFields, type ResourceFull } from '#contract/data/resources';
 import { ownDiscipline } from '#contract/data/descriptions';
 import { withStoredFields } from '#web/shell/form-content.ts';
 import { bareIdentifiers, wrongFields } from '../../contract/wrong-fields.ts';
@@ -25,10 +25,9 @@ const dayOf = (now: Date) =>
 
 /** The editable fields of a stored resource; null becomes an empty field. */
 export function draftOf(full: ResourceFull): ResourceDraft {
-  const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
   const record = full as unknown as Record<string, unknown>;
   return Object.fromEntries(
-    keys.map((key) => [key, key === 'ftpPassword' ? '' : (record[key] ?? '')]),
+    fieldKeys.map((key) => [key, key === 'ftpPassword' ? '' : (record[key] ?? '')]),
   ) as ResourceDraft;
 }
 
@@ -51,8 +50,7 @@ function canonical(draft: ResourceDraft): string {
 
 /** Top-level fields in which two drafts differ, in the order of the form. */
 export function differences(one: ResourceDraft, other: ResourceDraft): (keyof ResourceDraft)[] {
-  const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
-  return keys.filter((key) => key !== 'ftpPassword' && !sameDraft({ ...other, [key]: one[key] }, other));
+  return fieldKeys.filter((key) => key !== 'ftpPassword' && !sameDraft({ ...other, [key]: one[key] }, other));
 }
 
 /** Removes fields that belong to another type of resource, and empty type fields. */
@@ -94,11 +92,15 @@ export function storable(
     if (issue.message.startsWith('data.resources.'))
       return { path, kind: 'own', reason: issue.message.slice('data.resources.'.length) };
     if (path.endsWith('email')) return { path, kind: 'email' };
-    return { path, kind: /openDate|start|deadline$/.test(path) ? 'date' : 'format' };
+    return { path, kind: isDay(path) ? 'date' : 'format' };
   });
   const paths = [...faults.map((fault) => fault.path), ...refused];
   return { body: withStoredFields(typed, stored, paths), faults };
 }
+
+/** A declared day, or one of a related project. */
+const isDay = (path: string) =>
+  (isFieldKey(path) && ruleOf(path).kind === 'day') || /^projects\..*(start|deadline)$/.test(path);
 
 /**
  * All invalid values of a draft by the rules of the server: values that it would not store, and values that block the

@@ -32,7 +32,7 @@ export const controls = {
       <DisciplineChoice />
     </FieldItem>
   ),
-  projectNumber: Number,
+  projectNumber: FundingNumber,
   callback: ({ field }) => (
     <FieldItem field={field} hint={<CallbackHint />}>
       <Input type="url" placeholder={ruleOf(field).placeholder} />
@@ -99,8 +99,7 @@ function Choice({ field }: Props) {
   );
 }
 
-/** The number of the funding project. */
-function Number({ field }: Props) {
+function FundingNumber({ field }: Props) {
   const touch = use(TouchContext);
   return (
     <FieldItem field={field}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
+import { choiceLabels, type ResourceDraft } from '#contract/data/resources';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { isEmptyValue, metadataFields, valueText } from '#contract/data/metadata-fields';
@@ -95,10 +95,8 @@ export function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) =>
     if (typeof value === 'boolean') return value ? '✓' : '–';
     if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || p('conflict.empty');
     if (!value) return p('conflict.empty');
-    if (field === 'resourceType') return t(`types.${draft.resourceType}`);
-    if (SharingMethod.safeParse(value).success) return t.dynamic(`sharing.${value}`);
-    if (field === 'license' && License.safeParse(value).success) return t.dynamic(`licenses.${value}`);
-    if (PreservationPlan.safeParse(value).success) return t.dynamic(`preservation.${value}`);
+    const labels = choiceLabels[field];
+    if (labels) return t.dynamic(`${labels}.${value}`, value);
     return value.length > 300 ? `${value.slice(0, 300)}…` : value;
   };
 }

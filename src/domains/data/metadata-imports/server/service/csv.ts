@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import {
-  preservationPlans,
+  isFieldKey,
   relationTypes,
   resourceTypes,
-  sharingMethods,
+  ruleOf,
   typeFieldKinds,
   typeFields,
   workIdTypes,
@@ -107,11 +107,7 @@ function columnOf(head: string, type?: ResourceType): string | undefined {
 }
 
 /** The code of a choice, given as a code or as its label in either language. */
-function choiceOf(
-  group: 'types' | 'sharing' | 'preservation' | 'relations' | 'workIds',
-  codes: readonly string[],
-  text = '',
-): string | undefined {
+function choiceOf(group: string, codes: readonly string[], text = ''): string | undefined {
   return codes.find((code) => code === text || words.some((t) => t.dynamic(`${group}.${code}`) === text));
 }
 
@@ -120,18 +116,13 @@ function addCell(into: Findings, column: string, cell: string): void {
     if (code) add(into, column, code);
     else into.unknown.push({ path: column, value: cell });
   };
-  switch (column) {
-    case 'resourceType':
-      return choose(choiceOf('types', resourceTypes, cell));
-    case 'sharingMethod':
-      return choose(choiceOf('sharing', sharingMethods, cell));
-    case 'preservationPlan':
-      return choose(choiceOf('preservation', preservationPlans, cell));
+  const rule = isFieldKey(column) ? ruleOf(column) : undefined;
+  switch (rule?.kind) {
     case 'license':
       return choose(
         licenseIn(cell) || licenseIn(`cc ${cell}`) || licenseIn(/[(（]([^()（）]+)[)）]/.exec(cell)?.[1] ?? ''),
       );
-    case 'authors':
+    case 'people':
       return add(into, column, entriesOf(cell).map(personOf));
     case 'projects':
       return add(
@@ -144,18 +135,26 @@ function addCell(into: Findings, column: string, cell: string): void {
           leadOrg,
         })),
       );
-    case 'relatedWorks':
+    case 'works':
       return add(into, column, worksIn(into, cell));
+    case 'keywords':
+      return add(into, column, keywordsIn(cell));
+    case 'day':
+      return addDate(into, column, 'day', cell);
     default:
+      if (rule?.labels) return choose(choiceOf(rule.labels, rule.choices ?? [], cell));
       return addText(into, column, cell);
   }
 }
 
-/** A text; for a day or a year, any format. */
+/** A text, or a day or a year of a type in any format. */
 function addText(into: Findings, column: string, cell: string): void {
-  const kind = column === 'openDate' ? 'day' : typeFieldKinds[column.replace('typeMeta.', '')];
-  if (kind !== 'day' && kind !== 'year')
-    return add(into, column, column.startsWith('keywords') ? keywordsIn(cell) : cell);
+  const kind = column.startsWith('typeMeta.') ? typeFieldKinds[column.slice('typeMeta.'.length)] : undefined;
+  if (kind === 'day' || kind === 'year') addDate(into, column, kind, cell);
+  else add(into, column, cell);
+}
+
+function addDate(into: Findings, column: string, kind: 'day' | 'year', cell: string): void {
   // A spreadsheet may store a year as `2024.0`.
   const read = kind === 'day' ? dateInCell(cell) : dateIn(cell.replace(/\.0+$/, '')).slice(0, 4);
   if (read === '' || (kind === 'day' && read.length < 10)) into.unknown.push({ path: column, value: cell });

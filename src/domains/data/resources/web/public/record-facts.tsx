@@ -1,19 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
-import { contributorAddress } from '#view/data/contributors';
 import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { bareCstr, doiLink, licenseUrl, isDiscipline, disciplineKey } from '#contract/data/descriptions';
-import { disciplineTexts } from '#words/data/descriptions';
+import { bareCstr, doiLink, licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { resourceStatus } from '#calls/data/resources';
+import { factFields, resourceStatus } from '#calls/data/resources';
+import { factCells, ProjectLink } from './fact-cells.tsx';
 
 type Facts = [label: string, value: ReactNode][];
 
@@ -33,28 +31,21 @@ function FactList({ facts }: { facts: Facts }) {
   );
 }
 
-/** All other facts: core fields, project numbers and the fields of the type. */
+/** All other facts: the other title, type and publisher, declared lines, and the fields of the type. */
 export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKeys: string[] }) {
   const language = useLanguage();
   const t = useTexts(resourcesTexts);
   const page = useTexts(resourcePagesTexts);
-  const say = useTexts(disciplineTexts);
   const otherTitle = language === 'zh' ? record.titleEn : record.titleZh;
   const shownTitle = pick(record.titleZh, record.titleEn, language);
   const core: Facts = [
     [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
     [t('fields.resourceType'), t(`types.${record.resourceType}`)],
     [page('detail.publisher'), record.publisher.name],
-    [
-      t('fields.subjectCode'),
-      isDiscipline(record.subjectCode)
-        ? `${record.subjectCode} ${say.dynamic(disciplineKey(record.subjectCode))}`
-        : record.subjectCode,
-    ],
-    [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
-    [t('fields.specialNo'), record.specialNo],
-    [t('fields.projectNo'), record.projectNo ? <ProjectLink key="no" number={record.projectNo} /> : ''],
-    [t('fields.taskNo'), record.taskNo],
+    ...factFields.map(({ field, kind }): Facts[number] => {
+      const [Cell, value] = [factCells[kind], record[field]];
+      return [t(`fields.${field}`), value && <Cell key={field} field={field} value={value} />];
+    }),
   ];
   const own: Facts = typeKeys.map((key) => [
     t.dynamic(`typeMeta.${record.resourceType}.${key}`),
@@ -91,10 +82,6 @@ function DeclaredFacts({ record: { fields } }: { record: ResourceDetail }) {
     </Fragment>
   ));
 }
-
-const ProjectLink = ({ number }: { number: string }) => (
-  <Link to={contributorAddress('project', number)}>{number}</Link>
-);
 
 /** Only web addresses become links. */
 function TypeValue({ value }: { value: string }) {

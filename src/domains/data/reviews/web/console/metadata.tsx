@@ -1,14 +1,30 @@
 import type { ReactNode } from 'react';
 import { Card, Descriptions, Tag } from 'antd';
-import { isExternal } from '#shared/links';
-import { typeFields, type ResourceFull } from '#contract/data/resources';
+import {
+  applies,
+  draftFields,
+  fieldsWith,
+  typeFields,
+  type ListedSection,
+  type ResourceFull,
+} from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { WorkLink } from '#view/data/resources';
 import { pick } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { Given, reviewCells } from './field-cells.tsx';
 
 type Line = [label: string, value: ReactNode];
+
+/** The part of the page that shows the lines of a section of the form. */
+const parts: Record<ListedSection, 'basic' | 'sharing' | 'identifier'> = {
+  basic: 'basic',
+  sharing: 'sharing',
+  projects: 'identifier',
+  identifiers: 'identifier',
+  works: 'identifier',
+};
 
 /** Every field of a submission. Empty fields are marked, because missing values are part of the review. */
 export function Metadata({ resource: it }: { resource: ResourceFull }) {
@@ -16,26 +32,19 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
   const field = (name: string, value: ReactNode): Line => [words.dynamic(`fields.${name}`), value];
-  const plain = (name: keyof ResourceFull) => field(name, <Given text={String(it[name] ?? '')} />);
-  const choice = (name: keyof ResourceFull, of: string) =>
-    field(name, <Given text={it[name] ? words.dynamic(`${of}.${String(it[name])}`) : ''} />);
+  const plain = (name: 'version' | 'ownerName' | 'ownerOrganization') => field(name, <Given text={it[name]} />);
+  const linesOf = (part: 'basic' | 'sharing' | 'identifier'): Line[] =>
+    fieldsWith({ review: 'line' }).flatMap((name) => {
+      const { section, kind } = draftFields[name];
+      // A record keeps its licence, whatever its sharing method is now.
+      if (parts[section] !== part || !(applies(name, it) || kind === 'license')) return [];
+      const Cell = reviewCells[kind];
+      return [field(name, <Cell key={name} field={name} value={it[name]} />)];
+    });
   return (
     <Card title={t('sections.metadata')} className="review-card">
       <Part title={words('sections.basic')}>
-        <Lines
-          lines={[
-            plain('titleZh'),
-            plain('titleEn'),
-            field('keywordsZh', <Keywords text={it.keywordsZh} />),
-            field('keywordsEn', <Keywords text={it.keywordsEn} />),
-            plain('descriptionZh'),
-            plain('descriptionEn'),
-            plain('subjectCode'),
-            plain('version'),
-            plain('ownerName'),
-            plain('ownerOrganization'),
-          ]}
-        />
+        <Lines lines={[...linesOf('basic'), plain('version'), plain('ownerName'), plain('ownerOrganization')]} />
       </Part>
       {typeFields[it.resourceType].length > 0 && (
         <Part title={words.dynamic(`types.${it.resourceType}`)}>
@@ -58,29 +67,10 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
         </Part>
       )}
       <Part title={words('sections.sharing')}>
-        <Lines
-          lines={[
-            choice('sharingMethod', 'sharing'),
-            ...(it.sharingMethod === 'open' ? [plain('openDate')] : []),
-            ...(it.sharingMethod === 'restricted' ? [plain('accessRestriction'), plain('accessRestrictionEn')] : []),
-            ...(it.sharingMethod === 'closed' ? [plain('nonDisclosureReason')] : []),
-            choice('license', 'licenses'),
-            choice('preservationPlan', 'preservation'),
-          ]}
-        />
+        <Lines lines={linesOf('sharing')} />
       </Part>
       <Part title={words('sections.identifier')}>
-        <Lines
-          lines={[
-            ...(it.noProject
-              ? [field('projectNo', t('none'))]
-              : [plain('specialNo'), plain('projectNo'), plain('taskNo')]),
-            plain('doi'),
-            plain('cstr'),
-            plain('uniqueId'),
-            plain('callbackUrl'),
-          ]}
-        />
+        <Lines lines={[...(it.noProject ? [field('projectNo', t('none'))] : []), ...linesOf('identifier')]} />
       </Part>
       <Part title={words('fields.authors')}>
         {it.authors.length === 0 && <Given text="" />}
@@ -156,30 +146,5 @@ function Lines({ lines }: { lines: Line[] }) {
       layout="horizontal"
       items={lines.map(([label, children]) => ({ key: label, label, children }))}
     />
-  );
-}
-
-/** A value as typed; addresses become links. */
-function Given({ text }: { text: string }) {
-  const t = useTexts(reviewPageTexts);
-  if (!text) return <span className="review-absent">{t('fallback')}</span>;
-  if (isExternal(text))
-    return (
-      <a href={text} target="_blank" rel="noreferrer">
-        {text}
-      </a>
-    );
-  return <span className="review-text-block">{text}</span>;
-}
-
-function Keywords({ text }: { text: string }) {
-  const words = text.split(/[,，;；]/).map((word) => word.trim());
-  if (!text) return <Given text="" />;
-  return (
-    <span className="review-tags">
-      {[...new Set(words)].filter(Boolean).map((word) => (
-        <Tag key={word}>{word}</Tag>
-      ))}
-    </span>
   );
 }
