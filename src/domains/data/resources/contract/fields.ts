@@ -149,6 +149,7 @@ export const draftFields = {
   },
   openDate: { ...shared, kind: 'day', when: open, required: 'openDate', hint: 'openDate' },
   accessRestriction: { ...shared, ...terms, when: restricted, required: 'restriction', hint: 'accessRestriction' },
+  // Not harvested: harvesters get the conditions in the language of the deposit.
   accessRestrictionEn: { ...terms, section: 'sharing', when: restricted, lang: 'en', review: 'line' },
   nonDisclosureReason: { ...shared, ...terms, when: closed, required: 'nonDisclosure', hint: 'nonDisclosureReason' },
   license: {
