@@ -98,8 +98,6 @@ function Sections({ stored }: { stored: ResourceDraft }) {
         <ScienceSection resourceType={resourceType} fields={fields} values={fieldValues} />
         <PeopleSection lack={undefined} />
         <FieldSection name="projects" isAmending />
-        <FieldSection name="sharing" isAmending />
-        <FieldSection name="identifiers" isAmending />
         <FieldSection name="works" isAmending />
       </div>
     </ChoicesContext>
