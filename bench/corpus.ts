@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { licenses, resourceTypes, sharingMethods } from '../src/domains/data/resources/contract.ts';
+import { affiliationsOfText } from '../src/domains/identity/organizations/contract.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Same numbers on every machine, so that two measurements ask the same of the same data. */
@@ -131,7 +132,7 @@ function authorOf(chance: Chance, isCorresponding: boolean) {
   return {
     nameZh: surnameZh + givenZh,
     nameEn: `${givenEn} ${surnameEn}`,
-    institution: chance.one(vocabulary.institutions),
+    affiliations: affiliationsOfText(chance.one(vocabulary.institutions)),
     email: '',
     phone: '',
     orcid: '',

@@ -782,6 +782,7 @@ export interface DataContribution {
   kind: 'author' | 'organization' | 'project';
   nameEn: Generated<string>;
   nameZh: Generated<string>;
+  organizationId: number | null;
   publishDate: Timestamp;
   region: string | null;
   resourceId: number;

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { requiredTypeFields, ResourceDraft, resourceTypes, typeFields } from '#contract/data/resources';
 import { missing, requirements } from './contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -88,7 +89,11 @@ test('the tick "no project" lifts the three numbers', () => {
 });
 
 test('every author needs a name in one of the two languages', () => {
-  assert.ok(paths({ ...whole, authors: [{ nameZh: '王' }, { institution: '物理所' }] }).includes('authors.1.nameZh'));
+  assert.ok(
+    paths({ ...whole, authors: [{ nameZh: '王' }, { affiliations: affiliationsOfText('物理所') }] }).includes(
+      'authors.1.nameZh',
+    ),
+  );
   assert.ok(
     !paths({ ...whole, authors: [{ nameZh: '王' }, { nameEn: 'Ann' }] }).some((path) => path.startsWith('authors')),
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dataciteAttributes, type Registrable } from './contract/datacite.ts';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { resourceTypes } from '#contract/data/resources';
 
 const record: Registrable = {
@@ -23,9 +24,14 @@ const record: Registrable = {
   doi: '10.5072/abc',
   cstr: 'CSTR:17081.11.abc',
   authors: [
-    { nameZh: '张三', nameEn: 'San Zhang', institution: '物理研究所', orcid: '0000-0002-1825-0097' },
-    { nameZh: '李四', nameEn: '', institution: '', orcid: '' },
-    { nameZh: '', nameEn: 'Institute of Physics', institution: '', orcid: '' },
+    {
+      nameZh: '张三',
+      nameEn: 'San Zhang',
+      affiliations: affiliationsOfText('物理研究所'),
+      orcid: '0000-0002-1825-0097',
+    },
+    { nameZh: '李四', nameEn: '', affiliations: [], orcid: '' },
+    { nameZh: '', nameEn: 'Institute of Physics', affiliations: [], orcid: '' },
   ],
   projects: [
     {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { publicTexts, type PublicText, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { keywordsOf, licenseUrl, schemaOrg } from './contract/schema-org.ts';
 
@@ -27,7 +28,7 @@ const record: ResourceDetail = {
     {
       nameZh: '王',
       nameEn: 'Wang',
-      institution: '物理所',
+      affiliations: affiliationsOfText('物理所'),
       orcid: '0000-0001-2345-6789',
       isCorresponding: true,
       email: '',

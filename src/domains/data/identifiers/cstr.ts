@@ -24,7 +24,7 @@ export interface CstrSource {
   authors: readonly {
     nameZh: string;
     nameEn: string;
-    institution: string;
+    affiliations: readonly { nameZh: string; nameEn: string }[];
     orcid: string;
     /** Whether an institution is named in place of a person. */
     isOrganization: boolean;
@@ -114,7 +114,7 @@ function creatorOf(author: CstrSource['authors'][number]): Record<string, unknow
       names: known,
       emails: [],
       identifiers: author.orcid ? [{ type: 'ORCID', identifier: author.orcid }] : [],
-      affiliations: author.institution ? [{ names: names(author.institution, '') }] : [],
+      affiliations: author.affiliations.map((one) => ({ names: names(one.nameZh, one.nameEn) })),
     },
   };
 }

@@ -46,7 +46,7 @@ export const SharedRecord = z.object({
   license: z.string(),
   typeMeta: z.record(z.string(), z.string()),
   fields: z.array(DescribedValue),
-  authors: z.array(Author.pick({ nameZh: true, nameEn: true, institution: true, orcid: true })),
+  authors: z.array(Author.pick({ nameZh: true, nameEn: true, affiliations: true, orcid: true })),
   projects: z.array(RelatedProject.pick({ projectNo: true, agency: true })),
   /** Empty if the authors are hidden, because one of their papers would name them. */
   relatedWorks: z.array(RelatedWork),

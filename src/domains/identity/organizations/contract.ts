@@ -13,7 +13,15 @@ import { largestDump, RorReport } from './contract/ror-report.ts';
 import { Ror } from './contract/ror.ts';
 
 export { Affiliation, longestName, mostAffiliations } from './contract/affiliation.ts';
-export { affiliationName, affiliationsOfText, freeAffiliation, noAffiliation } from './contract/affiliation-names.ts';
+export {
+  affiliationName,
+  affiliationNames,
+  affiliationsOfText,
+  affiliationsText,
+  freeAffiliation,
+  noAffiliation,
+  rorAddress,
+} from './contract/affiliation-names.ts';
 export { countries, regions } from './contract/places.ts';
 export {
   DecidedText,

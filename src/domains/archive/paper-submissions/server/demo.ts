@@ -1,3 +1,4 @@
+import { Affiliation } from '#contract/identity/organizations';
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { demoActor } from '#module/data/reviews';
@@ -22,8 +23,20 @@ interface DemoSubmission {
   opinion?: string;
 }
 
-const author = (nameZh: string, nameEn: string, institution: string, isCorresponding = false) => ({
-  ...{ nameZh, nameEn, institution, isCorresponding, email: `${nameEn.split(' ')[0]!.toLowerCase()}@example.org` },
+const institutes = {
+  institute: { nameZh: '演示研究所', nameEn: 'Demonstration Institute' },
+  university: { nameZh: '演示大学', nameEn: 'Demonstration University' },
+};
+type Institute = (typeof institutes)['institute'];
+
+const author = (nameZh: string, nameEn: string, institution: Institute, isCorresponding = false) => ({
+  ...{
+    nameZh,
+    nameEn,
+    affiliations: [Affiliation.parse(institution)],
+    isCorresponding,
+    email: `${nameEn.split(' ')[0]!.toLowerCase()}@example.org`,
+  },
   ...{ phone: '', orcid: '' },
 });
 const shared = {
@@ -45,7 +58,10 @@ const submissions: readonly DemoSubmission[] = [
       journal: 'Demo Journal of Condensed Matter',
       paperStatus: 'underReview',
       manuscriptNo: 'DJCM-2026-0417',
-      authors: [author('沈一鸣', 'Yiming Shen', '演示研究所', true), author('陆文', 'Wen Lu', '演示大学')],
+      authors: [
+        author('沈一鸣', 'Yiming Shen', institutes.institute, true),
+        author('陆文', 'Wen Lu', institutes.university),
+      ],
       titleZh: '【演示】层状笼目铁磁体反常霍尔效应测量数据',
       titleEn: '[Demo] Anomalous Hall measurements of a layered kagome ferromagnet',
       keywords: '反常霍尔效应,笼目晶格',
@@ -64,7 +80,7 @@ const submissions: readonly DemoSubmission[] = [
       paperTitle: '【演示】二维磁体中的自旋波谱',
       journal: '演示物理学报',
       paperStatus: 'preparing',
-      authors: [author('方晴', 'Qing Fang', '演示研究所', true)],
+      authors: [author('方晴', 'Qing Fang', institutes.institute, true)],
       titleZh: '【演示】二维磁体自旋波的非弹性散射数据',
       titleEn: '[Demo] Inelastic scattering of spin waves in a two-dimensional magnet',
       keywords: '自旋波,二维磁性',
@@ -89,7 +105,7 @@ const submissions: readonly DemoSubmission[] = [
       paperStatus: 'underReview',
       manuscriptNo: 'DL-88213',
       hidesAuthors: true,
-      authors: [author('沈一鸣', 'Yiming Shen', '演示研究所', true)],
+      authors: [author('沈一鸣', 'Yiming Shen', institutes.institute, true)],
       titleZh: '【演示】镍酸盐薄膜高压电阻数据',
       titleEn: '[Demo] Resistance of a nickelate film under pressure',
       keywords: '镍酸盐,高压,超导',
@@ -111,7 +127,7 @@ const submissions: readonly DemoSubmission[] = [
       paperTitle: '【演示】磁性隧道结的自旋转移力矩',
       journal: '演示材料学报',
       paperStatus: 'accepted',
-      authors: [author('顾言', 'Yan Gu', '演示大学', true)],
+      authors: [author('顾言', 'Yan Gu', institutes.university, true)],
       titleZh: '【演示】磁性隧道结翻转电流测量数据',
       titleEn: '[Demo] Switching currents of magnetic tunnel junctions',
       keywords: '磁性隧道结,自旋转移力矩',

@@ -12,7 +12,7 @@ export const completePaper = {
   paperTitle: '笼目铁磁体的反常霍尔效应',
   journal: '示例物理学报',
   paperStatus: 'underReview',
-  authors: [{ nameZh: '张三', institution: '示例研究所' }],
+  authors: [{ nameZh: '张三', affiliations: [{ nameZh: '示例研究所' }] }],
   titleZh: '笼目铁磁体霍尔测量数据',
   titleEn: 'Hall data of a kagome ferromagnet',
   keywords: '反常霍尔效应',

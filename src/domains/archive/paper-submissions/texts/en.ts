@@ -50,7 +50,7 @@ export const en: SameKeys<typeof zh> = {
     keyword: 'Paper, title of the data or number',
     nameZh: 'Name in Chinese',
     nameEn: 'Name in English',
-    institution: 'Institution',
+    affiliations: 'Institutions',
     email: 'E-mail',
     phone: 'Phone',
     orcid: 'ORCID',

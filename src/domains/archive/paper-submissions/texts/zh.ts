@@ -42,7 +42,7 @@ export const zh = {
     keyword: '论文、数据标题或编号',
     nameZh: '中文姓名',
     nameEn: '英文姓名',
-    institution: '单位',
+    affiliations: '单位',
     email: '邮箱',
     phone: '电话',
     orcid: 'ORCID',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { conflictOf, covers, coversSubject, isSameInstitution } from './policy.ts';
+import { affiliationsOfText } from '#contract/identity/organizations';
 
 describe('two texts name one institution', () => {
   for (const [one, other] of [
@@ -36,7 +37,7 @@ test('the strongest reason against a reviewer is told', () => {
     ownerId: 7,
     editorIds: [9],
     ownerOrganization: '示例大学',
-    authors: [{ email: 'Li@Example.org ', institution: '北方研究所' }],
+    authors: [{ email: 'Li@Example.org ', affiliations: affiliationsOfText('北方研究所') }],
   };
   const who = { userId: 8, email: 'wu@example.org', organization: '南方研究所' };
   assert.equal(conflictOf(who, it), null);
@@ -45,7 +46,7 @@ test('the strongest reason against a reviewer is told', () => {
   assert.equal(conflictOf({ ...who, email: 'li@example.org', organization: '示例大学' }, it), 'author');
   assert.equal(conflictOf({ ...who, organization: '示例大学' }, it), 'institution');
   assert.equal(conflictOf({ ...who, organization: '北方研究所' }, it), 'institution');
-  assert.equal(conflictOf({ ...who, email: '' }, { ...it, authors: [{ email: '', institution: '' }] }), null);
+  assert.equal(conflictOf({ ...who, email: '' }, { ...it, authors: [{ email: '', affiliations: [] }] }), null);
 });
 
 test('disciplines meet on one branch of the standard, types where they are named', () => {

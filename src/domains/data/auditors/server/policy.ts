@@ -1,3 +1,4 @@
+import { affiliationNames } from '#contract/identity/organizations';
 import { everySubject } from '../contract.ts';
 
 /** Reason why a person must not review a resource. */
@@ -18,7 +19,7 @@ export interface Reviewed {
   /** Co-editors. */
   editorIds: readonly number[];
   ownerOrganization: string;
-  authors: readonly { email: string; institution: string }[];
+  authors: readonly { email: string; affiliations: readonly { nameZh: string; nameEn: string }[] }[];
 }
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
@@ -29,7 +30,10 @@ export function conflictOf(who: Candidate, it: Reviewed): Conflict | null {
   if (it.editorIds.includes(who.userId)) return 'editor';
   const email = plain(who.email);
   if (email !== '' && it.authors.some((author) => plain(author.email) === email)) return 'author';
-  const institutions = [it.ownerOrganization, ...it.authors.map(({ institution }) => institution)];
+  const institutions = [
+    it.ownerOrganization,
+    ...it.authors.flatMap(({ affiliations }) => affiliations.flatMap(affiliationNames)),
+  ];
   return institutions.some((one) => isSameInstitution(one, who.organization)) ? 'institution' : null;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { affiliationsOfText, affiliationsText } from '#contract/identity/organizations';
 import { fillPath } from '#shared/contract';
 import { person, type Person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
@@ -57,13 +58,13 @@ describe('a record that goes out as a bag and comes in again', () => {
         {
           nameZh: '张三',
           nameEn: 'San Zhang',
-          institution: '示例研究所',
+          affiliations: affiliationsOfText('示例研究所'),
           email: 'zhang@example.org',
           phone: '010-1',
           orcid: '0000-0002-1825-0097',
           isCorresponding: true,
         },
-        { nameZh: '李四', nameEn: '', institution: '', email: '', phone: '', orcid: '', isCorresponding: false },
+        { nameZh: '李四', nameEn: '', affiliations: [], email: '', phone: '', orcid: '', isCorresponding: false },
       ],
       projects: [
         {
@@ -173,7 +174,7 @@ describe('a bag of another maker', () => {
       ['Transport data', '输运数据', 'magnetism', '磁性', 'by', '10.5281/zenodo.1'],
     );
     assert.deepEqual(
-      draft.authors.map(({ nameEn, institution, orcid }) => [nameEn, institution, orcid]),
+      draft.authors.map(({ nameEn, affiliations, orcid }) => [nameEn, affiliationsText(affiliations, 'en'), orcid]),
       [
         ['Ruoxi Lin', 'Institute of Physics', '0000-0002-1825-0097'],
         ['Example Collaboration, Beijing', '', ''],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { changeResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
@@ -11,9 +12,9 @@ const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
 const owner = await person(portal, { verified: true });
 
-const lin = { nameZh: '林若溪', nameEn: 'Ruoxi Lin', institution: '示例研究所 / Demo Institute' };
+const lin = { nameZh: '林若溪', nameEn: 'Ruoxi Lin', affiliations: affiliationsOfText('示例研究所 / Demo Institute') };
 const orcid = '0000-0002-1825-0097';
-const zhou = { nameZh: '周明远', nameEn: 'Mingyuan Zhou', institution: '示例大学', orcid };
+const zhou = { nameZh: '周明远', nameEn: 'Mingyuan Zhou', affiliations: affiliationsOfText('示例大学'), orcid };
 const published = (form: { titleZh: string; authors: Partial<Author>[] } & Record<string, unknown>) =>
   aResource(portal, owner, { status: '5', form: form as Partial<ResourceDraft> });
 
@@ -35,7 +36,10 @@ const first = await published({
   noProject: false,
 });
 const second = await published({ titleZh: '乙', authors: [{ ...lin, nameZh: ' 林若溪 ' }] });
-await published({ titleZh: '丙', authors: [{ nameEn: 'MINGYUAN ZHOU', institution: '示例大学' }] });
+await published({
+  titleZh: '丙',
+  authors: [{ nameEn: 'MINGYUAN ZHOU', affiliations: affiliationsOfText('示例大学') }],
+});
 
 describe('the page of a contributor', () => {
   test('of a name has all published resources of that name, and those who share them', async () => {
@@ -85,7 +89,8 @@ describe('the page of a contributor', () => {
 
 describe('organisations by province', () => {
   test('are found by the place in their names, the longest of several', async () => {
-    const at = (institution: string) => published({ titleZh: institution, authors: [{ ...lin, institution }] });
+    const at = (institution: string) =>
+      published({ titleZh: institution, authors: [{ ...lin, affiliations: affiliationsOfText(institution) }] });
     for (const name of [
       '示例研究所（南京）/ Demo Institute, Nanjing',
       '苏州示例中心',

@@ -4,6 +4,7 @@ import { declaredSubjects, declaredSummary, schemeOf } from './declared-fields.t
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
+import { affiliationName, rorAddress } from '#calls/identity/organizations';
 import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#calls/data/resources';
 
 /** Input of the DataCite metadata: the public fields of a public resource, times as on the wire. */
@@ -36,7 +37,7 @@ export type Registrable = Pick<
   | 'updateTime'
   | 'withdrawTime'
   | 'withdrawReason'
-> & { authors: readonly Pick<ResourceDetail['authors'][number], 'nameZh' | 'nameEn' | 'institution' | 'orcid'>[] };
+> & { authors: readonly Pick<ResourceDetail['authors'][number], 'nameZh' | 'nameEn' | 'affiliations' | 'orcid'>[] };
 
 /** The record's address and related data that are not part of the record. */
 export interface RegisteredAt {
@@ -66,7 +67,12 @@ export interface DataCiteCreator extends Lettered {
   givenName?: string;
   familyName?: string;
   nameIdentifiers?: { nameIdentifier: string; nameIdentifierScheme: 'ORCID'; schemeUri: 'https://orcid.org' }[];
-  affiliation?: { name: string }[];
+  affiliation?: {
+    name: string;
+    affiliationIdentifier?: string;
+    affiliationIdentifierScheme?: string;
+    schemeUri?: string;
+  }[];
 }
 
 /** The attributes of a DOI as DataCite's REST API takes them; schema 4.6 has a field for each. */
@@ -190,7 +196,7 @@ const lettered = (zh: string, en: string) =>
 function creatorsOf(it: Registrable): DataCiteCreator[] {
   const creators = it.authors
     .filter(({ nameZh, nameEn }) => (nameZh + nameEn).trim() !== '')
-    .map(({ nameZh, nameEn, institution, orcid }): DataCiteCreator => {
+    .map(({ nameZh, nameEn, affiliations, orcid }): DataCiteCreator => {
       const lang = nameEn.trim() ? 'en' : 'zh';
       const { whole, family, given, suffix, isOrganization } = readName(nameEn.trim() || nameZh);
       const first = [given, suffix].filter(Boolean).join(' ');
@@ -209,11 +215,23 @@ function creatorsOf(it: Registrable): DataCiteCreator[] {
               },
             ]
           : undefined,
-        affiliation: institution.trim() ? [{ name: oneLine(institution) }] : undefined,
+        affiliation: affiliations.length > 0 ? affiliations.map((one) => affiliationOf(one, lang)) : undefined,
       });
     });
   // Appendix 3 of the schema: the value for unknown, because a creator is required.
   return creators.length ? creators : [{ name: ':unav', nameType: 'Organizational', lang: 'en' }];
+}
+
+/** An organization in the language of its author's name, with its ROR iD. */
+function affiliationOf(
+  one: Registrable['authors'][number]['affiliations'][number],
+  lang: 'zh' | 'en',
+): NonNullable<DataCiteCreator['affiliation']>[number] {
+  const ror = rorAddress(one.ror);
+  return {
+    name: oneLine(affiliationName(one, lang)),
+    ...(ror ? { affiliationIdentifier: ror, affiliationIdentifierScheme: 'ROR', schemeUri: 'https://ror.org' } : {}),
+  };
 }
 
 function subjectsOf(it: Registrable): NonNullable<DataCiteAttributes['subjects']> {

@@ -3,6 +3,7 @@ import { bareCstr, doiLink } from './citation.ts';
 import { oneLine } from './cited-work.ts';
 import { declaredTerms } from './declared-fields.ts';
 import { readName } from './names.ts';
+import { affiliationName, rorAddress } from '#calls/identity/organizations';
 import { workUri, type DeclaredWork } from './related-works.ts';
 import {
   licenseTerms,
@@ -63,6 +64,21 @@ export interface SchemaOrg extends Record<string, unknown> {
   variableMeasured?: unknown[];
 }
 
+/** Organizations of an author, identified by their ROR iD; one alone is no list. */
+function affiliationsOf({ affiliations }: ResourceDetail['authors'][number], language: Language) {
+  const all = affiliations.map((one) => {
+    const ror = rorAddress(one.ror);
+    return defined({
+      '@type': 'Organization',
+      '@id': ror,
+      name: affiliationName(one, language),
+      alternateName: one.nameZh && one.nameEn ? affiliationName(one, language === 'zh' ? 'en' : 'zh') : undefined,
+      sameAs: ror,
+    });
+  });
+  return all.length > 1 ? all : all[0];
+}
+
 /**
  * The record as schema.org describes it, after Google's guide for data sets. Withdrawn files have no address.
  */
@@ -83,7 +99,7 @@ export function schemaOrg(
     const belongs = name['@type'] === 'Person' ? 'affiliation' : 'parentOrganization';
     return defined({
       ...name,
-      [belongs]: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
+      [belongs]: affiliationsOf(author, language),
       sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { metadataImports, type Imported } from '../contract.ts';
@@ -38,8 +39,8 @@ describe('a record in JSON-LD', () => {
       [crate.format, crate.values['titleZh'], crate.values['license']],
       ['roCrate', '输运数据', 'by-sa'],
     );
-    const [author] = crate.values['authors'] as { nameEn: string; institution: string }[];
-    assert.deepEqual([author!.nameEn, author!.institution], ['Ruoxi Lin', '示例研究所']);
+    const [author] = crate.values['authors'] as { nameEn: string; affiliations: Affiliation[] }[];
+    assert.deepEqual([author!.nameEn, affiliationsText(author!.affiliations, 'en')], ['Ruoxi Lin', '示例研究所']);
     const alone = await read({ '@context': 'https://schema.org', '@type': 'ScholarlyArticle', name: 'A paper' });
     assert.deepEqual([alone.values['resourceType'], alone.values['titleEn']], ['paper', 'A paper']);
   });

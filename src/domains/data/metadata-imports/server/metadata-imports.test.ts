@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
 import { cslJson } from '#contract/data/descriptions';
@@ -70,10 +71,10 @@ describe('a CSL-JSON record', () => {
       'typeMeta.endPage': '52',
     });
     assert.deepEqual(
-      (authors as { nameZh: string; nameEn: string; institution: string; orcid: string }[]).map((it) => [
+      (authors as { nameZh: string; nameEn: string; affiliations: Affiliation[]; orcid: string }[]).map((it) => [
         it.nameZh,
         it.nameEn,
-        it.institution,
+        affiliationsText(it.affiliations, 'en'),
         it.orcid,
       ]),
       [
@@ -142,9 +143,9 @@ describe('a DataCite record', () => {
     for (const whole of [dataset, { data: { id: 'x', type: 'dois', attributes: dataset } }]) {
       const { format, values, faults } = await read(whole);
       assert.deepEqual([format, faults], ['datacite', []]);
-      const authors = values['authors'] as { nameEn: string; institution: string; orcid: string }[];
+      const authors = values['authors'] as { nameEn: string; affiliations: Affiliation[]; orcid: string }[];
       assert.deepEqual(
-        authors.map(({ nameEn, institution, orcid }) => [nameEn, institution, orcid]),
+        authors.map(({ nameEn, affiliations, orcid }) => [nameEn, affiliationsText(affiliations, 'en'), orcid]),
         [
           ['Ruoxi Lin', 'Institute of Physics', '0000-0002-1825-0097'],
           ['Chinese Academy of Sciences, Beijing', '', ''],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { gb18030 } from '#factory/data/ftp-imports';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
@@ -14,7 +15,7 @@ let asked = 0;
 interface Author {
   nameZh: string;
   nameEn: string;
-  institution: string;
+  affiliations: Affiliation[];
 }
 
 /** Sends a file, with a new owner at intervals, because each person may read only thirty times a minute. */
@@ -234,7 +235,7 @@ describe('a reference in RIS', () => {
     const { values, authors, faults } = await read(gb18030(text));
     assert.deepEqual([authors, faults], [['张三', '李四'], []]);
     assert.deepEqual(
-      (values['authors'] as Author[]).map(({ institution }) => institution),
+      (values['authors'] as Author[]).map(({ affiliations }) => affiliationsText(affiliations, 'en')),
       ['物理研究所', '清华大学'],
     );
     assert.deepEqual([values['typeMeta.journal'], values['keywordsZh']], ['物理学报', '磁性,输运']);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
+import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { gb18030 } from '#factory/data/ftp-imports';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
@@ -171,7 +172,12 @@ describe('a DataCite record in XML', () => {
     assert.equal(format, 'dataciteXml');
     const authors = values['authors'] as Record<string, string>[];
     assert.deepEqual(
-      authors.map(({ nameZh, nameEn, institution, orcid }) => [nameZh, nameEn, institution, orcid]),
+      authors.map(({ nameZh, nameEn, affiliations, orcid }) => [
+        nameZh,
+        nameEn,
+        affiliationsText(affiliations, 'en'),
+        orcid,
+      ]),
       [
         ['', 'Johannes van der Waals', 'One; Two & Three', '0000-0002-1825-0097'],
         ['', 'Martin Luther King Jr.', '', ''],
@@ -219,11 +225,11 @@ test('CSL-JSON keeps particles, suffixes and all institutions, and dates in word
     ISSN: '1234-5679',
   };
   const { values, faults } = await read(JSON.stringify([item]), 'a.json');
-  const authors = values['authors'] as { nameEn: string; institution: string }[];
+  const authors = values['authors'] as { nameEn: string; affiliations: Affiliation[] }[];
   assert.deepEqual(
     authors.map(({ nameEn }) => nameEn),
     ['J. D. van der Waals', 'M. L. King Jr.', 'A. von Humboldt'],
   );
-  assert.deepEqual([authors[1]!.institution, values['typeMeta.year']], ['One; Two', '2018']);
+  assert.deepEqual([affiliationsText(authors[1]!.affiliations, 'en'), values['typeMeta.year']], ['One; Two', '2018']);
   assert.deepEqual(faults, ['表单中没有对应的项目，未采用：ISSN']);
 });

@@ -127,7 +127,7 @@ describe('a published outcome', () => {
     const resourceId = await outcome('thesis', '学位论文', { authors: [{ nameZh: '王五' }] });
     assert.deepEqual(await titles({ author: '王五' }), ['学位论文']);
     await changeResource(portal.context(), resourceId, {
-      authors: JSON.stringify([{ nameZh: '赵六', nameEn: '', institution: '' }]),
+      authors: JSON.stringify([{ nameZh: '赵六', nameEn: '', affiliations: [] }]),
     });
     assert.deepEqual(await titles({ author: '王五' }), []);
     assert.deepEqual(await terms({ by: 'author', name: '王五' }), []);

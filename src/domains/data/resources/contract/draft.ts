@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Affiliation, affiliationsOfText, mostAffiliations } from '#contract/identity/organizations';
 import { FieldValues } from '#contract/data/metadata-fields';
 import { storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
@@ -29,13 +30,29 @@ const orcid = z
 export const Author = z.object({
   nameZh: line(100),
   nameEn: line(100),
-  institution: line(200),
+  /** In their order. */
+  affiliations: z.array(Affiliation).max(mostAffiliations).default([]),
   email,
   phone: line(50),
   orcid,
   isCorresponding: z.boolean().default(false),
 });
 export type Author = z.output<typeof Author>;
+
+/**
+ * An author as clients send one. `institution` is a short form of `affiliations`: names in one text, separated by
+ * semicolons. It counts only without `affiliations`.
+ */
+export const SentAuthor = Author.extend({ institution: line(1000).optional() }).transform(withAffiliations);
+
+/** An author with affiliations, as records that are older than these have a text in `institution`. */
+export function withAffiliations<A extends { institution?: string | undefined; affiliations?: Affiliation[] }>({
+  institution = '',
+  ...author
+}: A) {
+  const { affiliations = [] } = author;
+  return { ...author, affiliations: affiliations.length > 0 ? affiliations : affiliationsOfText(institution) };
+}
 
 export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
 export type Publisher = z.output<typeof Publisher>;
@@ -77,7 +94,7 @@ const ownSchemas = {
   noProject: z.boolean().default(false),
   typeMeta: TypeMeta,
   fieldValues: FieldValues,
-  authors: z.array(Author).max(mostAuthors).default([]),
+  authors: z.array(SentAuthor).max(mostAuthors).default([]),
   publisher: Publisher.prefault({}),
   projects: z.array(RelatedProject).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),

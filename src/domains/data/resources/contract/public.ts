@@ -8,11 +8,21 @@ import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
+/** An organization of an author, with the names that the record froze. */
+export const PublicAffiliation = z.object({
+  /** In the register; 0 for a free text. */
+  organizationId: z.number(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  /** ROR iD without its address; empty if none is known. */
+  ror: z.string(),
+});
+
 /** The public fields of a published resource. Of the contact data, only the corresponding author's e-mail is public. */
 export const PublicAuthor = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
-  institution: z.string(),
+  affiliations: z.array(PublicAffiliation),
   orcid: z.string(),
   isCorresponding: z.boolean(),
   email: z.string(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { person, type Person } from '#factory/identity/accounts';
 import { fillPath, type Endpoint } from '#shared/contract';
 import { storeSetting } from '#factory/system/settings';
@@ -139,7 +140,7 @@ test('a visitor reads the e-mail of the corresponding author and of nobody else,
     {
       nameZh: '甲',
       nameEn: '',
-      institution: '所',
+      affiliations: affiliationsOfText('所'),
       email: 'a@example.org',
       phone: '010-5555-0101',
       orcid: '',
@@ -148,7 +149,7 @@ test('a visitor reads the e-mail of the corresponding author and of nobody else,
     {
       nameZh: '乙',
       nameEn: '',
-      institution: '所',
+      affiliations: affiliationsOfText('所'),
       email: 'b@example.org',
       phone: '010-5555-0102',
       orcid: '',

@@ -38,7 +38,7 @@ export const completeForm = {
   license: 'by',
   preservationPlan: 'permanent',
   noProject: true,
-  authors: [{ nameZh: '张三', institution: '示例研究所' }],
+  authors: [{ nameZh: '张三', affiliations: [{ nameZh: '示例研究所' }] }],
   publisher: { name: '张三', email: 'zhang@example.org' },
 } as const;
 

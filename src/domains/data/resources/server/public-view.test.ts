@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import type { z } from 'zod';
@@ -30,7 +31,7 @@ const contacts: Partial<ResourceDraft> = {
     {
       nameZh: '李四',
       nameEn: '',
-      institution: '所',
+      affiliations: affiliationsOfText('所'),
       email: 'quiet@example.org',
       phone: '13900001111',
       orcid: '',
@@ -39,7 +40,7 @@ const contacts: Partial<ResourceDraft> = {
     {
       nameZh: '王五',
       nameEn: '',
-      institution: '所',
+      affiliations: affiliationsOfText('所'),
       email: 'write-to-me@example.org',
       phone: '',
       orcid: '0000-0002-1825-0097',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
 import { resources, resourceTypes, requiredTypeFields, type HistoryEntry, type ResourceDraft } from '../contract.ts';
@@ -83,7 +84,15 @@ describe('a submission', () => {
       'of an author without a name',
       {
         authors: [
-          { nameZh: '', nameEn: '', institution: '所', email: '', phone: '', orcid: '', isCorresponding: false },
+          {
+            nameZh: '',
+            nameEn: '',
+            affiliations: affiliationsOfText('所'),
+            email: '',
+            phone: '',
+            orcid: '',
+            isCorresponding: false,
+          },
         ],
       },
       undefined,
@@ -159,7 +168,7 @@ describe('a submission', () => {
 
   test('is told whose ORCID iD has a slip, and keeps the right ones without their address', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const author = { nameZh: '王', institution: '所' };
+    const author = { nameZh: '王', affiliations: affiliationsOfText('所') };
     const save = (orcid: string, lang: string) =>
       owner.call(resources.save, {
         params: { id: resourceId },

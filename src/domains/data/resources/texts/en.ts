@@ -53,7 +53,7 @@ export const en: SameKeys<typeof zh> = {
     authors: 'Author information',
     nameZh: 'Chinese name',
     nameEn: 'English name',
-    institution: 'Institution',
+    affiliations: 'Institutions',
     email: 'E-mail',
     phone: 'Phone',
     orcid: 'ORCID',

@@ -54,7 +54,7 @@ export const zh = {
     authors: '作者信息',
     nameZh: '中文姓名',
     nameEn: '英文姓名',
-    institution: '单位',
+    affiliations: '单位',
     email: '邮箱',
     phone: '电话',
     orcid: 'ORCID',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
@@ -164,7 +165,7 @@ describe('an administrator who assigns', () => {
 const author = {
   nameZh: '某人',
   nameEn: '',
-  institution: '示例研究所',
+  affiliations: affiliationsOfText('示例研究所'),
   email: '',
   phone: '',
   orcid: '',

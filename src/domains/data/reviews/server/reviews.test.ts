@@ -81,7 +81,7 @@ describe('a reviewer', () => {
     const author = {
       nameZh: 'Ada',
       nameEn: '',
-      institution: '',
+      affiliations: [],
       email: ada!.email.toUpperCase(),
       phone: '',
       orcid: '',

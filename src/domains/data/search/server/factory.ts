@@ -32,7 +32,7 @@ export function publishedResource(ctx: Context, { authors = [], ...traits }: Tra
         license: 'by',
         ownerId: 1,
         publishDate: new Date(Date.UTC(2026, 0, 1) + count * 60_000),
-        authors: JSON.stringify(authors.map((author) => ({ nameZh: '', nameEn: '', institution: '', ...author }))),
+        authors: JSON.stringify(authors.map((author) => ({ nameZh: '', nameEn: '', affiliations: [], ...author }))),
         ...traits,
       })
       .returning('resourceId')

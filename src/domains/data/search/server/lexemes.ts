@@ -1,3 +1,4 @@
+import { affiliationNames } from '#contract/identity/organizations';
 import type { Author } from '#contract/data/resources';
 import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
 import { collectLexemes, searchWordsOf, type Segmenter } from './words.ts';
@@ -21,7 +22,7 @@ export interface Searchable {
   typeMeta: Record<string, string>;
   /** Values of declared fields, as people read them. */
   declared?: readonly string[];
-  authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
+  authors: Pick<Author, 'nameZh' | 'nameEn' | 'affiliations'>[];
   /** Identifiers of related works. */
   works?: readonly string[];
   publisherName?: string;
@@ -103,7 +104,7 @@ export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[
     keywords: [it.keywordsZh, it.keywordsEn],
     names: it.authors.flatMap((author) => [author.nameZh, author.nameEn]),
     fields: [
-      ...it.authors.map((author) => author.institution),
+      ...new Set(it.authors.flatMap((author) => author.affiliations.flatMap(affiliationNames))),
       ...identifiers.filter((identifier) => identifier !== null),
       ...(it.publisherName ? [it.publisherName] : []),
       ...(it.works ?? []),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { caller, startPortal } from '#testing';
 import { openDatabase } from '#server/database/db';
 import { search } from '#contract/data/search';
@@ -16,7 +17,7 @@ const records: Record<string, Traits> = {
     keywordsEn: 'topological insulators, surface states',
     descriptionZh: '薄膜由分子束外延生长，测量了狄拉克锥。',
     descriptionEn: 'Films were grown by molecular beam epitaxy; Dirac cones were mapped.',
-    authors: [{ nameZh: '张伟', nameEn: 'Wei Zhang', institution: '物理研究所' }],
+    authors: [{ nameZh: '张伟', nameEn: 'Wei Zhang', affiliations: affiliationsOfText('物理研究所') }],
     resourceType: 'dataset',
   },
   ironPnictide: {

@@ -13,6 +13,20 @@ export const affiliationName = (
   language: Language,
 ): string => (language === 'zh' ? nameZh || nameEn : nameEn || nameZh);
 
+/** Both names of an affiliation, without the empty one and without a repetition. */
+export const affiliationNames = ({ nameZh, nameEn }: Pick<Affiliation, 'nameZh' | 'nameEn'>): string[] => [
+  ...new Set([nameZh, nameEn].filter(Boolean)),
+];
+
+/** Affiliations in one text, separated by semicolons, in a language. */
+export const affiliationsText = (
+  affiliations: readonly Pick<Affiliation, 'nameZh' | 'nameEn'>[],
+  language: Language,
+): string => affiliations.map((one) => affiliationName(one, language)).join(language === 'zh' ? '；' : '; ');
+
+/** Address of a ROR iD; undefined without one. */
+export const rorAddress = (ror: string): string | undefined => (ror === '' ? undefined : `https://ror.org/${ror}`);
+
 /** A free text as an affiliation: with Han characters it is the Chinese name, otherwise the English one. */
 export function freeAffiliation(text: string): Affiliation {
   const name = text.trim();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line } from '#shared/text-schemas';
+import { oneLine } from '#shared/text-schemas';
 import { Ror } from './ror.ts';
 
 /** Limit of a name of an organization, in characters. */
@@ -7,13 +7,15 @@ export const longestName = 200;
 /** Limit of affiliations of one person. */
 export const mostAffiliations = 10;
 
+const name = z.string().overwrite(oneLine).trim().max(longestName).default('');
+
 /** An organization as a record names it: one of the register, or a free text. */
 export const Affiliation = z.object({
   /** 0: a free text. */
-  organizationId: z.int().min(0),
-  nameZh: Line(longestName),
-  nameEn: Line(longestName),
+  organizationId: z.int().min(0).default(0),
+  nameZh: name,
+  nameEn: name,
   /** ROR iD without its address; empty: none. */
-  ror: Ror.nullish().transform((text) => text ?? ''),
+  ror: Ror.default(''),
 });
 export type Affiliation = z.output<typeof Affiliation>;

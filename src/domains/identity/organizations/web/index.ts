@@ -1,3 +1,10 @@
-export { affiliationName, affiliationsOfText, freeAffiliation, noAffiliation } from '../contract/affiliation-names.ts';
+export {
+  affiliationName,
+  affiliationsOfText,
+  affiliationsText,
+  freeAffiliation,
+  noAffiliation,
+  rorAddress,
+} from '../contract/affiliation-names.ts';
 export { OrganizationInput } from './organization-input.tsx';
 export { OrganizationsInput } from './organizations-input.tsx';

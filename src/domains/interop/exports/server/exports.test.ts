@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { storeSetting } from '#factory/system/settings';
@@ -203,7 +204,13 @@ describe('an attacker who types into a resource', () => {
       titleEn: '</script><script>alert(1)</script>',
       keywordsZh: nasty,
       doi: `10.1234/a">\u0001<x>;y"{}`,
-      authors: [{ nameZh: `李"四\nAU  - Evil`, orcid: '0000-0001-2345-6789', institution: '</affiliation>' }] as never,
+      authors: [
+        {
+          nameZh: `李"四\nAU  - Evil`,
+          orcid: '0000-0001-2345-6789',
+          affiliations: affiliationsOfText('</affiliation>'),
+        },
+      ] as never,
     },
     files: { 'a"b<c>.csv': 'T,R\n1,2\n' },
   });
@@ -245,9 +252,14 @@ describe('a data set with authors of one institute, and two files', () => {
       form: {
         license: 'by',
         authors: [
-          { nameZh: '张三', institution: '物理研究所', orcid: '0000-0002-1825-0097', isCorresponding: true },
-          { nameZh: '李四', institution: '物理研究所' },
-          { nameZh: '李四', institution: '化学研究所' },
+          {
+            nameZh: '张三',
+            affiliations: affiliationsOfText('物理研究所'),
+            orcid: '0000-0002-1825-0097',
+            isCorresponding: true,
+          },
+          { nameZh: '李四', affiliations: affiliationsOfText('物理研究所') },
+          { nameZh: '李四', affiliations: affiliationsOfText('化学研究所') },
         ] as never,
       },
       files: { 'raw/a.csv': 'T/K,R/Ohm\n2,0.1\n', 'b.txt': 'notes' },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { validateXML } from 'xmllint-wasm';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
@@ -57,8 +58,8 @@ for (const resourceType of resourceTypes)
       fieldValues,
       doi: `10.1234/${resourceType}`,
       authors: [
-        { nameZh: '李四', nameEn: 'Si Li', institution: '所 & 院', orcid: '0000-0001-2345-6789' },
-        { nameZh: '', nameEn: 'Institute of Physics and Chemistry', institution: '' },
+        { nameZh: '李四', nameEn: 'Si Li', affiliations: affiliationsOfText('所 & 院'), orcid: '0000-0001-2345-6789' },
+        { nameZh: '', nameEn: 'Institute of Physics and Chemistry', affiliations: [] },
       ] as never,
       projects: [{ agency: '基金委', projectNo: '1' }, { projectNo: '2' }] as never,
       relatedWorks: [

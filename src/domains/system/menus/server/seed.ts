@@ -502,7 +502,17 @@ const menus: readonly SeededMenu[] = [
     ['元数据字段修改', 'Metadata fields: edit', 'data:metadataField:edit'],
     ['元数据字段删除', 'Metadata fields: delete', 'data:metadataField:remove'],
   ]),
-  page(1510, 10, 91, '机构', 'Organizations', 'organization', 'data/organization/index', 'data:organization:list', 'tree'),
+  page(
+    1510,
+    10,
+    91,
+    '机构',
+    'Organizations',
+    'organization',
+    'data/organization/index',
+    'data:organization:list',
+    'tree',
+  ),
   ...buttons(1511, 1510, [
     ['机构查询', 'Organizations: view', 'data:organization:query'],
     ['机构新增', 'Organizations: add', 'data:organization:add'],

@@ -230,7 +230,7 @@ function formOf({ title, type, sharing }: DemoResource): ResourceDraft {
     ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
     ...(type === 'report' ? { typeMeta: { title, number: 'R-1' } } : {}),
     ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
-    authors: [{ nameZh: '陆文', institution: '演示大学' }],
+    authors: [{ nameZh: '陆文', affiliations: [{ nameZh: '演示大学', nameEn: 'Demonstration University' }] }],
     publisher: { name: '陆文', email: 'data@example.org' },
   });
 }

@@ -1,4 +1,6 @@
 import { Button, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
+import type { Language } from '#shared/texts';
+import { affiliationsText } from '#calls/identity/organizations';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api/api.ts';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
@@ -50,6 +52,7 @@ function Facts({ full }: { full: SubmissionFull }) {
   const words = useTexts(submissionTexts);
   const terms = useTexts(resourcesTexts);
   const text = (value: string) => (value === '' ? '' : <span className="pre-line">{value}</span>);
+  const language = useLanguage();
   const facts = [
     ['status', <SubmissionTag key="status" status={full.status} />],
     ['receiptNo', full.receiptNo ?? ''],
@@ -59,7 +62,7 @@ function Facts({ full }: { full: SubmissionFull }) {
     ['paperStatus', full.paperStatus ? words(`paperStates.${full.paperStatus}`) : ''],
     ['manuscriptNo', full.manuscriptNo],
     ['doi', full.doi],
-    ['authors', text(full.authors.map(describe).join('\n'))],
+    ['authors', text(full.authors.map((one) => describe(one, language)).join('\n'))],
     ['titleZh', full.titleZh],
     ['titleEn', full.titleEn],
     ['keywords', full.keywords],
@@ -84,9 +87,10 @@ function Facts({ full }: { full: SubmissionFull }) {
 }
 
 type Author = SubmissionFull['authors'][number];
-const describe = ({ nameZh, nameEn, institution, email, isCorresponding }: Author) =>
-  [[nameZh, nameEn].filter(Boolean).join(' '), institution, email].filter(Boolean).join(' · ') +
-  (isCorresponding ? ' *' : '');
+const describe = ({ nameZh, nameEn, affiliations, email, isCorresponding }: Author, language: Language) =>
+  [[nameZh, nameEn].filter(Boolean).join(' '), affiliationsText(affiliations, language), email]
+    .filter(Boolean)
+    .join(' · ') + (isCorresponding ? ' *' : '');
 
 function Files({ full }: { full: SubmissionFull }) {
   const t = useTexts(submissionPageTexts);

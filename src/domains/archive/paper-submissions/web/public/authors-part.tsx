@@ -1,5 +1,6 @@
 import type { SubmissionDraft } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
+import { OrganizationsInput } from '#view/identity/organizations';
 import { Button } from '#web/kit/parts/button.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
@@ -10,13 +11,13 @@ import type { Part } from './form.tsx';
 type Author = SubmissionDraft['authors'][number];
 
 const nobody: Author = {
-  ...{ nameZh: '', nameEn: '', institution: '', email: '', phone: '', orcid: '' },
+  ...{ nameZh: '', nameEn: '', email: '', phone: '', orcid: '' },
+  affiliations: [],
   isCorresponding: false,
 };
 const fields = [
   ['nameZh', 'text', 100],
   ['nameEn', 'text', 100],
-  ['institution', 'text', 200],
   ['email', 'email', 100],
   ['orcid', 'text', 40],
 ] as const;
@@ -48,6 +49,16 @@ export function AuthorsPart({ form, set, at }: Part) {
                 error={at(`authors.${index}.${name}`)}
               />
             ))}
+            <div className="field">
+              <label className="field__label" htmlFor={`author-${index}-affiliations`}>
+                {words('fields.affiliations')}
+              </label>
+              <OrganizationsInput
+                id={`author-${index}-affiliations`}
+                value={author.affiliations}
+                onChange={(affiliations) => change(index, { affiliations })}
+              />
+            </div>
           </div>
           <div className="row">
             <label className="check">

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
+import { OrganizationsInput } from '#view/identity/organizations';
 import { useSortRow } from '#web/kit/lists/sortable.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -79,8 +80,8 @@ function AuthorFields({ name, at }: { name: number; at: number }) {
         <Item {...path('nameEn')} label={t('fields.nameEn')} hint={p('why.authorNameEn')}>
           <Input />
         </Item>
-        <Item {...path('institution')} label={t('fields.institution')}>
-          <Input />
+        <Item {...path('affiliations')} label={t('fields.affiliations')}>
+          <OrganizationsInput />
         </Item>
         <Item {...path('email')} label={t('fields.email')}>
           <Input type="email" />

@@ -2,6 +2,7 @@ import { memo, useRef, useState } from 'react';
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Form, Input, type FormInstance } from 'antd';
 import { accounts } from '#contract/identity/accounts';
+import { affiliationsOfText } from '#contract/identity/organizations';
 import { Author, type Author as AuthorType } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import { SortArea } from '#web/kit/lists/sortable.tsx';
@@ -149,7 +150,7 @@ async function addMe(form: FormInstance, add: (author: AuthorType) => void): Pro
   add(
     Author.parse({
       ...(han ? { nameZh: me.nickName } : { nameEn: me.nickName }),
-      institution: me.organization,
+      affiliations: affiliationsOfText(me.organization),
       email: me.email,
       phone: me.phonenumber,
       isCorresponding,

@@ -4,6 +4,7 @@ import { addTerms, termAt } from './declared.ts';
 import { partedName } from './people.ts';
 import {
   add,
+  affiliationsIn,
   inLanguage,
   isNode,
   licenseIn,
@@ -103,12 +104,13 @@ function personOf(creator: Node, into: Findings) {
   const isPerson = creator['nameType'] !== 'Organizational';
   const orcid = nodesIn(creator['nameIdentifiers']).find((one) => one['nameIdentifierScheme'] === 'ORCID');
   const places = Array.isArray(creator['affiliation']) ? creator['affiliation'] : [creator['affiliation']];
-  const institutions = places
-    .slice(0, mostPlaces)
-    .map((place) => textIn(isNode(place) ? place : { name: place }, 'name', into));
+  const affiliations = places.slice(0, mostPlaces).flatMap((place) => {
+    const node: Node = isNode(place) ? place : { name: place };
+    return affiliationsIn(textIn(node, 'name', into), [node['affiliationIdentifier']]);
+  });
   return {
     ...namesOf(family || given ? { family, given } : isPerson ? partedName(name) : { family: name }),
-    institution: institutions.filter(Boolean).join('; '),
+    affiliations,
     orcid: orcid ? textIn(orcid, 'nameIdentifier', into) : '',
     isCorresponding: false,
   };

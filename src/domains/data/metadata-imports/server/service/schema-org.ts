@@ -5,6 +5,7 @@ import { addMeasured, addTerms, termAt, termNamed } from './declared.ts';
 import { partedName } from './people.ts';
 import {
   add,
+  affiliationsIn,
   inLanguage,
   isNode,
   keywordsIn,
@@ -176,13 +177,13 @@ function personOf(one: Node, all: All, into: Findings) {
   );
   const isPerson = !isOf(one, { Organization: 1, ResearchOrganization: 1, CollegeOrUniversity: 1 });
   const places = [...all(one, 'affiliation'), ...all(one, 'parentOrganization')].map((place) =>
-    textIn(place, 'name', into),
+    affiliationsIn(textIn(place, 'name', into), [place['@id'], place['sameAs'], place['identifier']].flat()),
   );
-  const said = typeof one['affiliation'] === 'string' ? [one['affiliation']] : [];
+  const said = typeof one['affiliation'] === 'string' ? affiliationsIn(one['affiliation'], []) : [];
   const ids = [one['@id'], one['identifier'], one['sameAs']].flat().map(idIn);
   return {
     ...namesOf(family || given ? { family, given } : isPerson ? partedName(name) : { family: name }),
-    institution: [...said, ...places].filter(Boolean).join('; '),
+    affiliations: [...said, ...places.flat()],
     email: email.replace(/^mailto:/, ''),
     orcid: ids.find((id) => /orcid\.org\//.test(id)) ?? '',
     isCorresponding: false,

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import sanitizeHtml from 'sanitize-html';
+import { affiliationsOfText, bareRor, isRor, type Affiliation } from '#contract/identity/organizations';
 import { relationTypes, workIdTypes } from '#contract/data/resources';
 import { bareWorkId } from '#contract/data/descriptions';
 import { writtenValue, type OfferedField } from '#contract/data/metadata-fields';
@@ -176,6 +177,12 @@ export function workIn(relation: string, idType: string, id: string) {
   const same = (one: string) => (known: string) => known.toLowerCase() === one.replace(/[-_ ]/g, '').toLowerCase();
   const [known, type] = [relationTypes.find(same(relation)), workIdTypes.find(same(idType === 'uri' ? 'URL' : idType))];
   return known && type && id ? { relation: known, idType: type, value: bareWorkId(type, id) } : undefined;
+}
+
+/** The organization of a name with its ROR iD, if one of the identifiers is one; none for an empty name. */
+export function affiliationsIn(name: string, ids: readonly unknown[]): Affiliation[] {
+  const ror = ids.flatMap((id) => (typeof id === 'string' && isRor(bareRor(id)) ? bareRor(id) : []))[0] ?? '';
+  return affiliationsOfText(name).map((one, _at, all) => (all.length === 1 ? { ...one, ror } : one));
 }
 
 /** The licence of the form for an address, a short name or an SPDX id. */

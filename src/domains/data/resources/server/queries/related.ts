@@ -17,12 +17,18 @@ export interface RelatedRow {
 /** Limit of authors that are searched for; the first ones are the most relevant. */
 const mostAuthors = 4;
 
-/** Identity of an author: ORCID iD, otherwise name and institution together, because many people share a name. */
-function keyOf({ orcid, nameZh, nameEn, institution }: Author): object | undefined {
+/** Identity of an author: ORCID iD, otherwise name and first organization together, because many people share a name. */
+function keyOf({ orcid, nameZh, nameEn, affiliations: [first] }: Author): object | undefined {
   if (orcid) return { orcid };
-  if (!institution) return undefined;
-  if (nameZh) return { nameZh, institution };
-  return nameEn ? { nameEn, institution } : undefined;
+  if (!first) return undefined;
+  const { organizationId, ...names } = first;
+  const place = organizationId
+    ? { organizationId }
+    : names.nameZh
+      ? { nameZh: names.nameZh }
+      : { nameEn: names.nameEn };
+  if (nameZh) return { nameZh, affiliations: [place] };
+  return nameEn ? { nameEn, affiliations: [place] } : undefined;
 }
 
 /** Limit of works per search for authors, newest first: sorting thousands would take longer than rendering the page. */

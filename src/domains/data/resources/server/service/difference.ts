@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { affiliationNames } from '#contract/identity/organizations';
 import type { DescribedValue } from '#contract/data/metadata-fields';
 import { describedValues } from '#module/data/metadata-fields';
 import {
@@ -119,7 +120,13 @@ const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
 /** An author in one line, for the differences between versions, without contact data. */
 const authorLine = (author: Author): string =>
-  joined([author.nameZh, author.nameEn, author.institution, author.orcid, author.isCorresponding ? '*' : '']);
+  joined([
+    author.nameZh,
+    author.nameEn,
+    ...author.affiliations.map((one) => affiliationNames(one).join(' / ')),
+    author.orcid,
+    author.isCorresponding ? '*' : '',
+  ]);
 
 /** A project in one line. */
 const projectLine = (project: RelatedProject): string =>

@@ -59,7 +59,7 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
 const viewOf = (resourceId: number) => (visitor: Context) => countView(visitor, resourceId);
 
 /** Defaults for rows that are older than a field. */
-const nobody = { nameZh: '', nameEn: '', institution: '', orcid: '', isCorresponding: false };
+const nobody = { nameZh: '', nameEn: '', affiliations: [], orcid: '', isCorresponding: false };
 
 /** The part of {@link detail} that comes from the row. */
 export function shownTo(ctx: Context, row: ResourceRecord) {

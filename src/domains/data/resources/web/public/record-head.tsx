@@ -16,6 +16,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
 import { resourceStatus } from '#calls/data/resources';
+import { affiliationName, rorAddress } from '#calls/identity/organizations';
 
 /** Title length in characters from which a smaller font is used. */
 const longTitle = { zh: 80, en: 160 };
@@ -132,9 +133,10 @@ function Badges({ record }: { record: ResourceDetail }) {
 
 function Authors({ record }: { record: ResourceDetail }) {
   const t = useTexts(resourcePagesTexts);
+  const language = useLanguage();
   const { authors } = record;
   if (authors.length === 0) return null;
-  const institutions = [...new Set(authors.map((author) => author.institution).filter(Boolean))];
+  const institutions = institutionsOf(authors);
   const isLong = authors.length > shownAuthors;
   return (
     <div className="record__authors">
@@ -147,10 +149,18 @@ function Authors({ record }: { record: ResourceDetail }) {
       ) : null}
       {institutions.length > 0 ? (
         <ol className="record__institutions">
-          {institutions.map((institution, at) => (
-            <li key={institution}>
+          {institutions.map((one, at) => (
+            <li key={keyOf(one)}>
               {institutions.length > 1 ? <sup>{at + 1}</sup> : null}
-              <Link to={contributorAddress('organization', institution)}>{institution}</Link>
+              <Link to={contributorAddress('organization', one.nameZh || one.nameEn)}>
+                {affiliationName(one, language)}
+              </Link>
+              {one.ror ? (
+                <a className="record__ror" href={rorAddress(one.ror)} target="_blank" rel="noreferrer">
+                  <span aria-hidden="true">ROR</span>
+                  <span className="aloud">{t('detail.ror', { name: affiliationName(one, language) })}</span>
+                </a>
+              ) : null}
             </li>
           ))}
         </ol>
@@ -159,9 +169,22 @@ function Authors({ record }: { record: ResourceDetail }) {
   );
 }
 
+type Institution = ResourceDetail['authors'][number]['affiliations'][number];
+
+/** Organizations are one if the register says so, otherwise by their names. */
+const keyOf = ({ organizationId, nameZh, nameEn }: Institution) =>
+  organizationId ? String(organizationId) : `${nameZh}|${nameEn}`;
+
+/** The organizations of all authors, each once, in the order of the authors. */
+function institutionsOf(authors: ResourceDetail['authors']): Institution[] {
+  return [
+    ...new Map(authors.flatMap(({ affiliations }) => affiliations.map((one) => [keyOf(one), one] as const))).values(),
+  ];
+}
+
 interface Named {
   authors: ResourceDetail['authors'];
-  institutions: readonly string[];
+  institutions: readonly Institution[];
 }
 
 function AuthorNames({ authors, institutions }: Named) {
@@ -174,7 +197,8 @@ function AuthorNames({ authors, institutions }: Named) {
     <p>
       {authors.map((author, at) => {
         const name = names[at]!;
-        const place = institutions.indexOf(author.institution) + 1;
+        const own = author.affiliations.map(keyOf);
+        const places = institutions.flatMap((one, nth) => (own.includes(keyOf(one)) ? [nth + 1] : []));
         return (
           // Two authors may have the same name, and the list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
@@ -182,7 +206,7 @@ function AuthorNames({ authors, institutions }: Named) {
             {at > 0 ? gap : null}
             <span className="record__author">
               <Link to={contributorAddress('author', author.orcid || author.nameZh || author.nameEn)}>{name}</Link>
-              {place && institutions.length > 1 ? <sup>{place}</sup> : null}
+              {places.length > 0 && institutions.length > 1 ? <sup>{places.join(',')}</sup> : null}
               {author.orcid ? (
                 <a
                   className="record__orcid"

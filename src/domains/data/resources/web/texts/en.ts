@@ -9,6 +9,7 @@ export const en: SameKeys<typeof zh> = {
     look: 'The data at a glance',
     data: 'Data resources',
     orcid: 'ORCID record of {name}',
+    ror: 'ROR record of {name}',
     corresponding: 'Corresponding author',
     writeTo: 'Write to the corresponding author {name}',
     cite: 'Cite',

@@ -7,6 +7,7 @@ export const zh = {
     look: '数据预览',
     data: '数据资源',
     orcid: '{name} 的 ORCID 主页',
+    ror: '{name} 的 ROR 页面',
     corresponding: '通讯作者',
     writeTo: '联系通讯作者 {name}',
     cite: '引用',

@@ -20,7 +20,7 @@ const project = {
   start: '2024-01-01',
   deadline: '2027-12-31',
   agency: '示例科技管理中心 / Demo Science Agency',
-  leadOrg: institutes.physics,
+  leadOrg: institutes.physics.nameZh,
   participantOrgs: `${institutes.school}; ${institutes.facility}`,
   introduction:
     '演示项目：关联电子材料的制备、测量与计算。\nDemonstration project: growth, measurement and computation of correlated electron materials.',

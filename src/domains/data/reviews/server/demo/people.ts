@@ -1,20 +1,19 @@
-/**
- * People and institutes of the demonstration; all are fictional. Names of institutes contain both languages, as the
- * field does.
- */
+/** People and institutes of the demonstration; all are fictional. */
 export const institutes = {
-  physics: '示例凝聚态物理研究所（北京） / Demo Institute of Condensed Matter, Beijing',
-  facility: '示例综合极端条件实验装置（吉林） / Demo Extreme Conditions Facility, Jilin',
-  school: '示例大学物理学院（南京） / School of Physics, Demo University, Nanjing',
-  materials: '示例材料科学中心（上海） / Demo Center for Materials Science, Shanghai',
-  neutron: '示例中子源（东莞） / Demo Neutron Source, Dongguan',
-  computing: '示例计算材料实验室（合肥） / Demo Laboratory for Computational Materials, Hefei',
+  physics: { nameZh: '示例凝聚态物理研究所（北京）', nameEn: 'Demo Institute of Condensed Matter, Beijing' },
+  facility: { nameZh: '示例综合极端条件实验装置（吉林）', nameEn: 'Demo Extreme Conditions Facility, Jilin' },
+  school: { nameZh: '示例大学物理学院（南京）', nameEn: 'School of Physics, Demo University, Nanjing' },
+  materials: { nameZh: '示例材料科学中心（上海）', nameEn: 'Demo Center for Materials Science, Shanghai' },
+  neutron: { nameZh: '示例中子源（东莞）', nameEn: 'Demo Neutron Source, Dongguan' },
+  computing: { nameZh: '示例计算材料实验室（合肥）', nameEn: 'Demo Laboratory for Computational Materials, Hefei' },
 };
 
-const person = (nameZh: string, nameEn: string, institution: string, no: number, isCorresponding = false) => ({
+type Institute = (typeof institutes)[keyof typeof institutes];
+
+const person = (nameZh: string, nameEn: string, institute: Institute, no: number, isCorresponding = false) => ({
   nameZh,
   nameEn,
-  institution,
+  affiliations: [institute],
   email: `${nameEn.toLowerCase().split(' ').toReversed().join('.')}@example.org`,
   phone: `010-5555-0${no}`,
   isCorresponding,

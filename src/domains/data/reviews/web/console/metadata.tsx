@@ -8,6 +8,7 @@ import {
   type ListedSection,
   type ResourceFull,
 } from '#contract/data/resources';
+import { affiliationsText } from '#calls/identity/organizations';
 import { resourcesTexts } from '#texts/data/resources';
 import { WorkLink } from '#view/data/resources';
 import { pick } from '#shared/texts';
@@ -82,7 +83,9 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
               <strong>{[author.nameZh, author.nameEn].filter(Boolean).join(' / ')}</strong>
               {author.isCorresponding && <Tag>{words('fields.isCorresponding')}</Tag>}
               <div className="secondary">
-                {[author.institution, author.email, author.phone, author.orcid].filter(Boolean).join(' · ')}
+                {[affiliationsText(author.affiliations, language), author.email, author.phone, author.orcid]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </li>
           ))}

@@ -59,7 +59,9 @@ export function dataciteXml(it: Exported, now: Date): string {
           ...(creator.nameIdentifiers ?? []).map(({ nameIdentifier, nameIdentifierScheme, schemeUri }) =>
             leaf('nameIdentifier', nameIdentifier, { nameIdentifierScheme, schemeURI: schemeUri }),
           ),
-          ...(creator.affiliation ?? []).map(({ name }) => leaf('affiliation', name)),
+          ...(creator.affiliation ?? []).map(({ name, schemeUri, ...ror }) =>
+            leaf('affiliation', name, { ...ror, schemeURI: schemeUri }),
+          ),
         ]),
       ),
       all('titles', of.titles, ({ title, titleType, lang }) => leaf('title', title, { titleType, 'xml:lang': lang })),
