@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { ZipFile } from 'yazl';
+import type { Author } from '#contract/data/resources';
 import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { gb18030 } from '#factory/data/ftp-imports';
 import { person } from '#factory/identity/accounts';
@@ -170,7 +171,7 @@ describe('a DataCite record in XML', () => {
       'a.xml',
     );
     assert.equal(format, 'dataciteXml');
-    const authors = values['authors'] as Record<string, string>[];
+    const authors = values['authors'] as Author[];
     assert.deepEqual(
       authors.map(({ nameZh, nameEn, affiliations, orcid }) => [
         nameZh,

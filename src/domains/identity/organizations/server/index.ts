@@ -6,6 +6,7 @@ import { seed } from './seed/index.ts';
 
 export { noteFreeTexts } from './noting.ts';
 export { recogniseAffiliations } from './recognition.ts';
+export { settleAffiliations } from './settling.ts';
 
 export const organizationsModule = module({
   name: 'identity.organizations',

@@ -191,6 +191,18 @@ export async function setCurated(ctx: Context, id: number): Promise<void> {
   await ctx.db.updateTable('sysOrganization').set({ isCurated: true }).where('organizationId', '=', id).execute();
 }
 
+/** Organizations with these ROR iDs, in no order. */
+export async function byRors(ctx: Context, rors: readonly string[]): Promise<OrganizationRecord[]> {
+  if (rors.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('sysOrganization')
+    .selectAll()
+    .where('ror', 'in', [...new Set(rors)])
+    .where('ror', '!=', '')
+    .execute();
+  return rows as OrganizationRecord[];
+}
+
 /** Organizations with these ROR iDs, locked until the transaction ends. */
 export async function lockByRor(ctx: Context, rors: readonly string[]): Promise<OrganizationRecord[]> {
   const rows = await ctx.db

@@ -212,6 +212,10 @@ export const en: SameKeys<typeof zh> = {
           name: 'Remind of approved resources that are not public',
           stops: 'No reminders of the steps before publication are sent; resources still go public once these are done',
         },
+        recognise: {
+          name: 'Recognise the institutions of authors',
+          stops: 'Names that the register of institutions has learnt are no longer linked to published resources',
+        },
         tellOpened: {
           name: 'Tell owners that files have opened',
           stops: 'Owners are not told when an embargo ends; the files open all the same',

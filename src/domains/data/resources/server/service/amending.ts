@@ -12,6 +12,7 @@ import { documentColumns, metadataColumns } from './drafts.ts';
 import { faultsOf } from './faults.ts';
 import { lockExisting } from './withdrawal.ts';
 import { mailOwner } from './mails.ts';
+import { settledAuthors } from './affiliations.ts';
 import { snapshot } from './submission.ts';
 import { nameInLog, refuseUnless, resourceChanged } from './transition.ts';
 
@@ -31,7 +32,9 @@ export function amend(
     if (before.rowVer !== rowVer) throw conflict('data.resources.changed');
     const named = metadataColumns(completed(Metadata, before, form));
     const fieldValues = await checkedValues(tx, named.fieldValues, before.fieldValues);
-    const metadata = { ...named, fieldValues };
+    const isSigned = !isSame(before, named, 'authors');
+    const authors = isSigned ? await settledAuthors(tx, named.authors) : before.authors;
+    const metadata = { ...named, authors, fieldValues };
     const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
     if (changed.length === 0) throw fail('data.resources.nothingChanged');
     const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };

@@ -16,8 +16,10 @@ import {
   insertRevision,
   ownerOf,
   takenIdentifiers,
+  updateResource,
   type ResourceRecord,
 } from '../queries/records.ts';
+import { settledAuthors } from './affiliations.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
@@ -43,8 +45,10 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const previous = row.previousId === null ? undefined : await findResource(tx, row.previousId);
     const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
     const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
+    const authors = await settledAuthors(tx, row.authors);
+    await updateResource(tx, resourceId, { authors: JSON.stringify(authors) });
     const change = { ...applicable(row), ftpPasswordEnc, version, revisionNo, submitTime: tx.now };
-    const submitted = await move(tx, row, 'submit', change);
+    const submitted = await move(tx, { ...row, authors }, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
     await announce(tx, submitted);
   }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { readableResource } from '#module/data/resources';
-import { ResourceDraft } from '#contract/data/resources';
+import { affiliationNames } from '#contract/identity/organizations';
+import { ResourceDraft, withAffiliations, type Author } from '#contract/data/resources';
 import type { Difference } from '../../contract.ts';
 import { fileChanges, findLastRevision, findRevision } from '../queries/history.ts';
 
@@ -41,8 +42,19 @@ const compared = Object.keys(ResourceDraft.shape).filter((name) => name !== 'ftp
 /** Fields of the form that differ, as texts. */
 export function fieldsBetween(before: Snapshot, after: Snapshot): Difference['fields'] {
   return compared
-    .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }))
+    .map((name) => ({ name, before: fieldText(name, before[name]), after: fieldText(name, after[name]) }))
     .filter((field) => field.before !== field.after);
+}
+
+const fieldText = (name: string, value: unknown): string =>
+  name === 'authors' && Array.isArray(value) ? (value as Author[]).map(signature).join('\n') : textOf(value);
+
+/** An author in one line. Older revisions have a text in place of affiliations. */
+function signature(stored: Author): string {
+  const { nameZh, nameEn, affiliations, email, phone, orcid, isCorresponding } = withAffiliations(stored);
+  const names = [nameZh, nameEn].filter(Boolean).join(' / ') + (isCorresponding ? ' *' : '');
+  const places = affiliations.map((one) => affiliationNames(one).join(' / '));
+  return [names, ...places, email, phone, orcid].filter(Boolean).join(' · ');
 }
 
 /** A value as text for people: one line per entry of a list, with the parts of an entry next to each other. */
