@@ -46,7 +46,7 @@ export type FieldKind = ListedKind | OwnKind;
 /** Kinds that people type as they like, up to a limit. */
 type TypedKind = 'line' | 'title' | 'text' | 'keywords' | 'discipline' | 'projectNumber' | 'identifier' | 'callback';
 
-/** What depends on a field: its place in the form, who sees it, where it is written. */
+/** All that depends on a field: its control, who sees it, where it is written. A property that is absent means no. */
 export type FieldRule = (
   | { section: ListedSection; kind: TypedKind; longest: number }
   | { section: ListedSection; kind: Exclude<ListedKind, TypedKind> }
@@ -74,7 +74,7 @@ export type FieldRule = (
   page?: 'line';
   /** A line on the reviewer's page; other fields have a component of their own there, or are not shown. */
   review?: 'line';
-  /** An administrator may correct it in a public resource. */
+  /** An administrator may correct it in a public resource; the form for it has no sections `sharing` and `identifiers`. */
   amend?: true;
   /** Specific to one version: the next version and a copy begin without it. */
   ofVersion?: true;
@@ -220,13 +220,10 @@ export const fieldsWith = <const R extends Partial<FieldRule>>(rule: R): FieldsW
 export const fieldsThatHave = (property: keyof FieldRule): FieldKey[] =>
   fieldKeys.filter((field) => ruleOf(field)[property] !== undefined);
 
-const isTextKind = (kind: FieldKind): boolean => textKinds.some((one) => one === kind);
-/** Fields that are stored as one text. */
-export type TextField = FieldsWith<{ kind: TextKind }>;
 /** Public texts of a public record. */
 export type PublicText = FieldsWith<{ kind: TextKind; public: 'page' | 'tombstone' }>;
 export const publicTexts = fieldsThatHave('public').filter((field): field is PublicText =>
-  isTextKind(ruleOf(field).kind),
+  textKinds.some((kind) => kind === ruleOf(field).kind),
 );
 
 /** The groups of texts with the labels of choices, by field. */
@@ -248,7 +245,7 @@ export type FactKind = (typeof factFields)[number]['kind'];
 /** Kinds of the fields that are a line on the reviewer's page. */
 export type ReviewKind = (typeof draftFields)[FieldsWith<{ review: 'line' }>]['kind'];
 
-/** Whether a field is shown and required beside the choices of a draft. */
+/** Whether a field is shown and required, by the choices of a draft. */
 export const applies = (
   field: FieldKey,
   draft: Partial<Record<keyof NonNullable<FieldRule['when']>, string | boolean>>,

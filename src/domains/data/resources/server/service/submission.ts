@@ -25,7 +25,7 @@ import { ftpPasswordOf } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
 import { versionToSubmit } from './versions.ts';
-import { resourceStatus } from '../../contract.ts';
+import { applies, fieldsThatHave, resourceStatus, ruleOf } from '../../contract.ts';
 
 /**
  * Submits the caller's own resource for review: freezes the content as a revision, and sends mails to owner and
@@ -90,14 +90,16 @@ function takenMeanwhile(error: unknown) {
   return kind && failFields('data.resources.incomplete', [{ path: kind, reason: `data.resources.taken.${kind}` }]);
 }
 
-/** Drops fields that the selected sharing method does not use, so that no page shows an irrelevant reason. */
-export function applicable(row: ResourceRecord) {
-  return {
-    openDate: row.sharingMethod === 'open' ? row.openDate : null,
-    accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',
-    accessRestrictionEn: row.sharingMethod === 'restricted' ? row.accessRestrictionEn : '',
-    nonDisclosureReason: row.sharingMethod === 'closed' ? row.nonDisclosureReason : '',
-  };
+/**
+ * Empties fields that the selected sharing method does not use, so that no page shows an irrelevant reason. A licence
+ * stays.
+ */
+export function applicable(row: ResourceRecord): Partial<ResourceRecord> {
+  const unused = fieldsThatHave('when').filter((field) => {
+    const { kind, when } = ruleOf(field);
+    return when?.sharingMethod && kind !== 'license' && !applies(field, row);
+  });
+  return Object.fromEntries(unused.map((field) => [field, ruleOf(field).kind === 'day' ? null : '']));
 }
 
 /** The submitted metadata, without the FTP password; the database adds the list of files. */
