@@ -117,7 +117,7 @@ async function ranked(ctx: Context, key: string, candidates: ReturnType<typeof s
     where one.status = ${listed('sysOrganization.status', 'active')}
     order by place, is_home desc, letters, one.organization_id
     limit ${mostCompleted}`.execute(ctx.db);
-  return rows.map((row) => ({ ...row, organizationId: Number(row.organizationId) }));
+  return rows;
 }
 
 /** Organizations that each key means, by kind of name. */
@@ -132,5 +132,5 @@ export async function meantBy(
     .distinct()
     .where('matchKey', 'in', [...new Set(keys)])
     .execute();
-  return rows as { matchKey: string; organizationId: number; kind: KeyKind }[];
+  return rows;
 }

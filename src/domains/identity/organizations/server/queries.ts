@@ -56,7 +56,7 @@ export async function byIds(ctx: Context, ids: readonly number[]): Promise<Organ
     .selectAll()
     .where('organizationId', 'in', [...new Set(ids)])
     .execute();
-  return rows as OrganizationRecord[];
+  return rows;
 }
 
 /** The organization with a ROR iD, other than the given one. */
@@ -109,7 +109,7 @@ export async function withAncestors(ctx: Context, id: number): Promise<number[]>
       union select parent_id, depth + 1 from above join sys_organization on organization_id = id
       where parent_id is not null and depth < 50)
     select id from above order by depth`.execute(ctx.db);
-  return rows.map((row) => Number(row.id));
+  return rows.map((row) => row.id);
 }
 
 /** The organization to which a name of this one leads: the last of its merges. */
@@ -120,7 +120,7 @@ export async function remainingOf(ctx: Context, id: number): Promise<number> {
       union select merged_into, depth + 1 from merges join sys_organization on organization_id = id
       where merged_into is not null and depth < 50)
     select id from merges order by depth desc limit 1`.execute(ctx.db);
-  return Number(rows[0]!.id);
+  return rows[0]!.id;
 }
 
 /** This organization and all that were merged into it, directly or not. */
@@ -130,7 +130,7 @@ export async function mergedInto(ctx: Context, id: number): Promise<number[]> {
       select ${id}::bigint
       union select organization_id from sys_organization join merged on merged_into = id)
     select id from merged`.execute(ctx.db);
-  return rows.map((row) => Number(row.id));
+  return rows.map((row) => row.id);
 }
 
 export async function addAct(
@@ -213,7 +213,7 @@ export async function lockByRor(ctx: Context, rors: readonly string[]): Promise<
     .orderBy('organizationId')
     .forUpdate()
     .execute();
-  return rows as OrganizationRecord[];
+  return rows;
 }
 
 /**
@@ -236,5 +236,5 @@ export async function placeBelow(ctx: Context, pairs: readonly (readonly [string
           where one.parent_id is not null and depth < 50)
         select from above where id = child.organization_id)
     returning child.organization_id as id`.execute(ctx.db);
-  return rows.map((row) => Number(row.id));
+  return rows.map((row) => row.id);
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { conditionsOn, recordsOf } from '#server/database/records';
-import {
-  OrganizationText,
-  textSorts,
-  type OrganizationTextQuery,
-  type TextDecision,
-  type TextPlace,
-} from '../contract.ts';
+import { OrganizationText, textSorts, type OrganizationTextQuery, type TextDecision } from '../contract.ts';
 import { byIds } from './queries.ts';
 
 const { is, contains } = conditionsOn('sysOrganizationText');
@@ -38,13 +32,13 @@ export async function decidedTexts(
   keys: readonly string[],
 ): Promise<{ matchKey: string; organizationId: number }[]> {
   if (keys.length === 0) return [];
-  const rows = await sql<{ matchKey: string; organizationId: number }>`
+  const { rows } = await sql<{ matchKey: string; organizationId: number }>`
     select match_key as "matchKey", coalesce(key.organization_id, text.organization_id) as "organizationId"
     from sys_organization_text text
     left join lateral (select organization_id from sys_organization_key key
       where key.origin_id = text.organization_id limit 1) key on true
     where match_key in (${sql.join(keys)}) and text.organization_id is not null`.execute(ctx.db);
-  return rows.rows.map((row) => ({ ...row, organizationId: Number(row.organizationId) }));
+  return rows;
 }
 
 const records = recordsOf({
@@ -83,7 +77,6 @@ export async function listTexts(ctx: Context, query: OrganizationTextQuery) {
       const decision = decisions.find(({ textId }) => textId === row.textId);
       return {
         ...row,
-        places: row.places as TextPlace[],
         nameZh: organization?.nameZh ?? '',
         nameEn: organization?.nameEn ?? '',
         decideBy: decision?.decideBy ?? '',
