@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { both } from '#shared/bilingual';
 import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { choice, editOf, part } from '#shared/records';
 import { Line, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -118,6 +118,7 @@ export const OrganizationQuery = PageQuery.extend({
   status: choice(organizationStatuses),
   region: choice(regions),
   country: choice(countries),
+  ...dateRange('UpdateTime'),
 });
 export type OrganizationQuery = z.output<typeof OrganizationQuery>;
 

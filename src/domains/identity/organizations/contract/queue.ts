@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { both } from '#shared/bilingual';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { choice, part } from '#shared/records';
-import { Line } from '#shared/text-schemas';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { longestName } from './affiliation.ts';
 
@@ -48,6 +48,7 @@ export const textSorts = ['seen', 'lastSeen'] as const;
 export const OrganizationTextQuery = PageQuery.extend({
   text: part(100),
   status: choice(textStatuses),
+  ...dateRange('LastSeen'),
 });
 export type OrganizationTextQuery = z.output<typeof OrganizationTextQuery>;
 
@@ -56,8 +57,8 @@ export const DecidedText = z.object({
   textId: Id,
   rowVer: z.number().int(),
   decision: z.enum(textDecisions),
-  organizationId: Id.nullish().transform((id) => id ?? null),
-  ...both('name', Line(longestName)),
+  organizationId: Id.nullish(),
+  ...both('name', KeptLine(longestName)),
 });
 export type DecidedText = z.output<typeof DecidedText>;
 

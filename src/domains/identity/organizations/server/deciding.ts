@@ -40,8 +40,8 @@ async function meant(tx: Context, row: TextRecord, body: DecidedText): Promise<n
   if (body.decision === 'ignore' || body.decision === 'reopen') return null;
   if (body.decision === 'new')
     return add(tx, {
-      nameZh: body.nameZh,
-      nameEn: body.nameEn,
+      nameZh: body.nameZh ?? '',
+      nameEn: body.nameEn ?? '',
       otherNames: [],
       parentId: null,
       ror: '',

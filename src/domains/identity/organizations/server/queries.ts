@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { hanPairs, searchKey } from './name-keys.ts';
 
-const { is } = conditionsOn('sysOrganization');
+const { is, within } = conditionsOn('sysOrganization');
 
 /** A list of organizations whose names contain a text, or that have a ROR iD. */
 function named(keyword: string | undefined) {
@@ -35,6 +35,7 @@ const records = recordsOf({
     is('status', query.status),
     is('region', query.region),
     is('country', query.country),
+    within('updateTime', query, 'UpdateTime'),
   ],
 });
 export const { list, all, byId, lock, insert, update } = records;

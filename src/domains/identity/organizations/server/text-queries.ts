@@ -4,7 +4,7 @@ import { conditionsOn, recordsOf } from '#server/database/records';
 import { OrganizationText, textSorts, type OrganizationTextQuery, type TextDecision } from '../contract.ts';
 import { byIds } from './queries.ts';
 
-const { is, contains } = conditionsOn('sysOrganizationText');
+const { is, contains, within } = conditionsOn('sysOrganizationText');
 
 /** Adds texts to the curator's queue, or counts them again. */
 export async function countTexts(
@@ -47,7 +47,11 @@ const records = recordsOf({
   schema: OrganizationText,
   order: ['seen desc', 'textId'],
   sorts: textSorts,
-  filters: (query: OrganizationTextQuery) => [contains(['text'], query.text), is('status', query.status)],
+  filters: (query: OrganizationTextQuery) => [
+    contains(['text'], query.text),
+    is('status', query.status),
+    within('lastSeen', query, 'LastSeen'),
+  ],
 });
 export const lockTexts = records.lock;
 export type TextRecord = Awaited<ReturnType<typeof lockTexts>>[number];

@@ -121,7 +121,7 @@ function Row({ row }: { row: CompletedOrganization }) {
       : [row.nameEn || row.nameZh, row.nameEn && row.nameZh, row.parentEn || row.parentZh];
   return (
     <>
-      <span className="organization-box__name">
+      <span>
         {first}
         {row.matched && <span className="organization-box__matched">{row.matched}</span>}
       </span>

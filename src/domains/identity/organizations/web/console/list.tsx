@@ -46,6 +46,7 @@ export default function OrganizationPage() {
         { field: 'region', options: regions.map((value) => ({ value, label: regionOf(value) })) },
         { field: 'country', options: countryOptions(language) },
         'status',
+        { field: 'beginUpdateTime', label: words('fields.updateTime') },
       ]}
       columns={[
         {

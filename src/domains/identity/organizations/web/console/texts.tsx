@@ -40,7 +40,11 @@ export default function OrganizationTexts() {
       waiting="waiting"
       sorts={textSorts}
       names={{ status: (value) => words(`textStatuses.${value}`) }}
-      filters={[{ field: 'text', label: t('textFilter') }, 'status']}
+      filters={[
+        { field: 'text', label: t('textFilter') },
+        'status',
+        { field: 'beginLastSeen', label: words('fields.lastSeen') },
+      ]}
       columns={[
         { field: 'text', className: 'kit-wrapped' },
         'seen',
