@@ -125,7 +125,7 @@ export async function replacePassword(
 export function lockEmail(ctx: Context, userId: number) {
   return ctx.db
     .selectFrom('sysUser')
-    .select(['userName', 'email', 'isVerified'])
+    .select(['userName', 'email', 'isVerified', 'organization'])
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { fail, failFields, type Failure } from '#shared/fail';
 import { isInMailDomains } from '#shared/mail-domains';
 import { translatorOf, type Language } from '#shared/texts';
 import { acceptedTerms } from '#module/content/articles';
+import { noteFreeTexts } from '#module/identity/organizations';
 import { recordLogin } from '#module/monitor/login-log';
 import {
   checkCaptcha,
@@ -138,6 +139,7 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
         termsVersion: await acceptedTerms(tx),
         language: tx.language,
       });
+      await noteFreeTexts(tx, [organization], 'account');
       await recordLogin(tx, userName, 'registered');
       return form.signIn ? { token: await openSession(tx, userId) } : {};
     });
@@ -195,6 +197,8 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
         ...withoutAbsent(change),
         ...(isNewEmail ? { isVerified: '0' as const, verifiedAt: null } : {}),
       });
+      if (change.organization && change.organization !== before.organization)
+        await noteFreeTexts(tx, [change.organization], 'account');
       if (isNewEmail) await notifyOldAddress(tx, before, change.email!);
     });
   } catch (error) {

@@ -43,7 +43,12 @@ export async function writeKeys(ctx: Context, ids: readonly number[]): Promise<v
     .deleteFrom('sysOrganizationKey')
     .where('originId', 'in', [...ids])
     .execute();
-  if (keys.length > 0) await ctx.db.insertInto('sysOrganizationKey').values(keys).execute();
+  // A statement takes 65,535 values.
+  for (let at = 0; at < keys.length; at += 4000)
+    await ctx.db
+      .insertInto('sysOrganizationKey')
+      .values(keys.slice(at, at + 4000))
+      .execute();
 }
 
 /** As {@link writeKeys}, for an organization and all that lead to it. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { conditionsOn, recordsOf } from '#server/database/records';
-import { listed } from '#server/database/listed-values';
 import { loweredContains } from '#server/database/contains-text';
 import {
   bareRor,

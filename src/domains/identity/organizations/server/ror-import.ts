@@ -10,6 +10,7 @@ import { elementsOf } from './json-array.ts';
 import { writeKeys } from './key-queries.ts';
 import { changesBetween } from './policy.ts';
 import * as queries from './queries.ts';
+import { insertImported, lockByRor, placeBelow } from './ror-queries.ts';
 import { isFirstSchema, rorRecord, type RorRecord } from './ror-record.ts';
 
 /** Limit of a record in bytes: the longest of ROR has 60 kB. */
@@ -91,24 +92,18 @@ function parsed(text: string): unknown {
 async function storeAll(tx: Context, records: readonly RorRecord[], report: RorReport): Promise<void> {
   // The last one counts if a file repeats an iD.
   const byRor = new Map(records.map((record) => [record.ror, record]));
-  const existing = new Map((await queries.lockByRor(tx, [...byRor.keys()])).map((row) => [row.ror, row]));
+  const existing = new Map((await lockByRor(tx, [...byRor.keys()])).map((row) => [row.ror, row]));
   const names = await queries.namesOf(
     tx,
     [...existing.values()].map(({ organizationId }) => organizationId),
   );
-  const touched: number[] = [];
-  for (const record of byRor.values()) {
-    const row = existing.get(record.ror);
-    if (!row) {
-      if (record.status === 'withdrawn') report.skipped += 1;
-      else {
-        touched.push(await create(tx, record, record.status));
-        report.created += 1;
-      }
-      continue;
-    }
+  const fresh = [...byRor.values()].filter(({ ror, status }) => !existing.has(ror) && status !== 'withdrawn');
+  const touched = await insertImported(tx, fresh);
+  report.created += fresh.length;
+  report.skipped += byRor.size - existing.size - fresh.length;
+  for (const row of existing.values()) {
     const own = names.filter(({ organizationId }) => organizationId === row.organizationId);
-    if (row.status !== 'merged' && (await update(tx, row, own, record))) {
+    if (row.status !== 'merged' && (await update(tx, row, own, byRor.get(row.ror)!))) {
       touched.push(row.organizationId);
       report.updated += 1;
     } else report.skipped += 1;
@@ -117,20 +112,6 @@ async function storeAll(tx: Context, records: readonly RorRecord[], report: RorR
 }
 
 const stamps = ({ actor, now }: Context) => ({ updateBy: actor.userName, updateTime: now });
-
-async function create(tx: Context, record: RorRecord, status: 'active' | 'inactive'): Promise<number> {
-  const { ror, nameZh, nameEn, country, region, domains } = record;
-  const { organizationId } = await queries.insert(tx, {
-    ...{ ror, nameZh, nameEn, country, region, domains, status },
-    sourceUrl: `https://ror.org/${ror}`,
-    createBy: tx.actor.userName,
-    createTime: tx.now,
-    ...stamps(tx),
-  });
-  await queries.replaceNames(tx, organizationId, record.otherNames);
-  await queries.addAct(tx, { organizationId, act: 'imported' });
-  return organizationId;
-}
 
 /** Whether the record changed anything. Names that a curator wrote stay, and other names are only added. */
 async function update(
@@ -164,7 +145,7 @@ async function update(
 async function placeBelowParents(ctx: Context, pairs: readonly (readonly [string, string])[]): Promise<void> {
   for (let at = 0; at < pairs.length; at += atOnce)
     await inTransaction(ctx, async (tx) => {
-      const placed = await queries.placeBelow(tx, pairs.slice(at, at + atOnce));
+      const placed = await placeBelow(tx, pairs.slice(at, at + atOnce));
       await writeKeys(tx, placed);
     });
 }

@@ -7,4 +7,5 @@ export {
   rorAddress,
 } from '../contract/affiliation-names.ts';
 export { OrganizationInput } from './organization-input.tsx';
+export { OrganizationNameInput } from './organization-name-input.tsx';
 export { OrganizationsInput } from './organizations-input.tsx';

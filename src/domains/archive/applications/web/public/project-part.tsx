@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { planTypes } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
+import { Field } from '#web/kit/forms/field.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -50,6 +52,23 @@ function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
   );
 }
 
+/** The name of an organization, completed while typing. */
+function OrganizationField({
+  path,
+  label,
+  error,
+  required = false,
+  value,
+  onValue,
+  longest,
+}: Omit<ComponentProps<typeof TextField>, 'rows' | 'type' | 'hint'>) {
+  return (
+    <Field id={path} label={label} error={error} required={required}>
+      {(control) => <OrganizationNameInput {...control} maxLength={longest} value={value} onChange={onValue} />}
+    </Field>
+  );
+}
+
 /** The fields of the project. */
 export function ProjectPart({ form, set, at }: Part) {
   const t = useTexts(applicationPageTexts);
@@ -82,9 +101,9 @@ export function ProjectPart({ form, set, at }: Part) {
         <TextField {...text('specialNo', 100)} />
         <TextField {...text('specialName', 300)} />
       </div>
-      <TextField {...text('leadOrg', 300)} required />
+      <OrganizationField {...text('leadOrg', 300)} required />
       <TextField {...text('participantOrgs', 2000)} rows={3} hint={t('form.participantHint')} />
-      <TextField {...text('agency', 300)} />
+      <OrganizationField {...text('agency', 300)} />
       <div className="sections__pair">
         <TextField {...text('startDate', 10)} type="date" />
         <TextField {...text('endDate', 10)} type="date" />

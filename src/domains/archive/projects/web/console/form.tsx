@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { planTypes } from '#contract/archive/applications';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { call } from '#web/api/api.ts';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
@@ -47,7 +48,7 @@ export function ProjectDrawer({ projectId, onSaved, onClose }: Props) {
       <div className="bilingual">
         {lines.map((name) => (
           <Form.Item key={name} name={name} label={words(`fields.${name}`)} rules={rules[name]}>
-            <Input maxLength={500} />
+            {name === 'leadOrg' || name === 'agency' ? <OrganizationNameInput /> : <Input maxLength={500} />}
           </Form.Item>
         ))}
         <Form.Item name="planType" label={words('fields.planType')} rules={rules.planType}>

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { mostProjects, RelatedProject, type FieldKey } from '#contract/data/resources';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
@@ -75,10 +76,10 @@ function ProjectFields({ name, at }: { name: number; at: number }) {
         <Item {...path('start')} label={t('fields.start')} day />
         <Item {...path('deadline')} label={t('fields.deadline')} day />
         <Item {...path('agency')} label={t('fields.agency')}>
-          <Input />
+          <OrganizationNameInput />
         </Item>
         <Item {...path('leadOrg')} label={t('fields.leadOrg')}>
-          <Input />
+          <OrganizationNameInput />
         </Item>
       </div>
       <Item {...path('participantOrgs')} label={t('fields.participantOrgs')}>

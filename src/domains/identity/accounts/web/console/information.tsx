@@ -2,6 +2,7 @@ import { AutoComplete, Button, Form, Input, Select } from 'antd';
 import { useRevalidator } from 'react-router';
 import { useDictionary } from '#view/system/dictionaries';
 import { rulesOf } from '#web/kit/forms/rules.ts';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { call } from '#web/api/api.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
@@ -50,7 +51,7 @@ export function Information({ user, onSaved }: { user: OwnUser; onSaved: () => v
         <Select options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`sex.${value}`) }))} />
       </Form.Item>
       <Form.Item name="organization" label={label('fields.organization')} rules={rules.organization}>
-        <Input autoComplete="organization" />
+        <OrganizationNameInput />
       </Form.Item>
       <Form.Item name="occupation" label={label('fields.occupation')} rules={rules.occupation} normalize={orEmpty}>
         <Select allowClear options={occupations.map(({ value, label: word }) => ({ value, label: word }))} />

@@ -4,6 +4,7 @@ import { safeReturnPath } from '#shared/links';
 import { pick, translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
 import { dictionaries } from '#contract/system/dictionaries';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
@@ -170,7 +171,17 @@ function RegisterForm({
         <PasswordRules id="password-rules" password={form.password} userName={form.username} email={form.email} />,
       )}
       {field('confirmPassword', { type: 'password', autoComplete: 'new-password' })}
-      {field('organization', { autoComplete: 'organization' })}
+      <Field id="organization" label={words('fields.organization')} error={faults.at('organization')}>
+        {(given) => (
+          <OrganizationNameInput
+            name="organization"
+            value={form.organization}
+            onChange={(text) => edit('organization', text)}
+            {...given}
+            required
+          />
+        )}
+      </Field>
       <Field id="occupation" label={words('fields.occupation')} error={faults.at('occupation')}>
         {(given) => (
           <select

@@ -6,6 +6,7 @@ import { dictionaries } from '#contract/system/dictionaries';
 import { accountTexts } from '#texts/identity/accounts';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { call } from '#web/api/api.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -116,7 +117,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
         <Input type="tel" autoComplete="off" />
       </Form.Item>
       <Form.Item name="organization" label={words('fields.organization')} rules={rules.organization}>
-        <Input />
+        <OrganizationNameInput />
       </Form.Item>
       <Form.Item name="occupation" label={words('fields.occupation')} rules={rules.occupation} normalize={orEmpty}>
         <Select
