@@ -1,4 +1,4 @@
-import { accessibleAt, apiClient, confirm, employ, granted } from '../office.ts';
+import { apiClient, confirm, employ, granted } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 test("a curator's day: names that people typed become known, and institutes are merged", async ({
@@ -18,7 +18,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     await field.fill('物理所');
     await expect(profile.getByRole('option').first()).toContainText('中国科学院物理研究所');
     await expect(profile.getByRole('option').first()).toContainText('Institute of Physics');
-    await accessibleAt(profile, accessible);
+    await accessible(profile);
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(field).toHaveValue('中国科学院物理研究所');
@@ -40,7 +40,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     const field = drawer.getByRole('combobox', { name: '机构', exact: true });
     await field.fill('DICP');
     await expect(drawer.getByRole('option').first()).toContainText('大连化学物理研究所');
-    await accessibleAt(page, accessible);
+    await accessible(page);
     await field.press('ArrowDown');
     await field.press('Enter');
     await page.keyboard.press('Alt+a');
@@ -61,7 +61,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText('修改其他名称');
     await expect(drawer).toContainText('admin');
-    await accessibleAt(page, accessible);
+    await accessible(page);
     await drawer.getByRole('button', { name: /关闭|Close/ }).click();
   });
 
@@ -72,7 +72,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     await drawer.getByLabel('ROR 标识符').fill('00prkya55');
     await drawer.getByRole('button', { name: '保存' }).click();
     await expect(drawer.getByText(/ROR 标识符不正确/).first()).toBeVisible();
-    await accessibleAt(page, accessible);
+    await accessible(page);
     await drawer.getByLabel('ROR 标识符').fill('');
     await drawer.getByRole('button', { name: '保存' }).click();
     await expect(drawer).toBeHidden();
