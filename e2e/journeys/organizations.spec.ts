@@ -79,13 +79,13 @@ test("a curator's day: names that people typed become known, and institutes are 
 
     await page.getByPlaceholder('名称或 ROR 标识符').fill('大化所重复');
     await page.getByPlaceholder('名称或 ROR 标识符').press('Enter');
-    await page.getByRole('button', { name: '将机构“大化所重复条目”并入其他机构' }).click();
+    await page.getByRole('button', { name: '合并机构“大化所重复条目”' }).click();
     const field = page.getByRole('dialog').getByRole('combobox', { name: '保留的机构' });
     await field.fill('大连化学物理');
     await page.getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: '合并' }).click();
     await expect(page.getByText('已并入 大连化学物理研究所')).toBeVisible();
-    await page.getByRole('button', { name: '撤销机构“大化所重复条目”的合并' }).click();
+    await page.getByRole('button', { name: '撤销合并“大化所重复条目”' }).click();
     await confirm(page, '撤销');
     await expect(page.getByText('已撤销合并')).toBeVisible();
     const chief = await apiClient(portal, administrator);

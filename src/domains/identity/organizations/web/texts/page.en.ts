@@ -18,7 +18,7 @@ export const en: SameKeys<typeof zh> = {
   remaining: 'Remaining organization',
   merged: 'Merged successfully',
   split: 'Undo merge',
-  splitOf: 'Undo the merge of organization "{name}"',
+  splitOf: 'Undo merge of organization "{name}"',
   confirmSplit: 'Undo the merge of "{name}"? It becomes an organization again, and its names lead to it.',
   separated: 'The merge was undone',
   mergedInto: 'Merged into {name}',
