@@ -4,6 +4,17 @@ import { listed } from '#server/database/listed-values';
 import type { OrganizationRecord } from './queries.ts';
 import type { RorRecord } from './ror-record.ts';
 
+/** Organizations with these ROR iDs, in no order. */
+export async function byRors(ctx: Context, rors: readonly string[]): Promise<OrganizationRecord[]> {
+  if (rors.length === 0) return [];
+  return ctx.db
+    .selectFrom('sysOrganization')
+    .selectAll()
+    .where('ror', 'in', [...new Set(rors)])
+    .where('ror', '!=', '')
+    .execute();
+}
+
 /** Organizations with these ROR iDs, locked until the transaction ends. */
 export async function lockByRor(ctx: Context, rors: readonly string[]): Promise<OrganizationRecord[]> {
   const rows = await ctx.db

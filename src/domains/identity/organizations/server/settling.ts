@@ -1,7 +1,8 @@
 import type { Context } from '#server/context';
 import { affiliationNames, type Affiliation } from '../contract.ts';
-import { byIds, byRors } from './queries.ts';
+import { byIds } from './queries.ts';
 import { affiliationOf, recogniseAffiliations } from './recognition.ts';
+import { byRors } from './ror-queries.ts';
 
 /**
  * Affiliations as a record freezes them. A free text that means one organization gets its number, its ROR iD and the name
