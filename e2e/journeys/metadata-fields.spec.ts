@@ -129,6 +129,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
     expect(await total(`${named}&ranges=photonEnergy:21000..22000:meV`)).toBe(1);
     await form.goto(`/data?${named}`);
     await expect(form.getByRole('link', { name: /角分辨光电子能谱（ARPES）.*1/ }).first()).toBeVisible();
+    await form.locator('summary', { hasText: '光子能量' }).click();
     await form.getByLabel('光子能量：从').fill('30');
     await form.getByRole('form', { name: '光子能量' }).getByRole('button', { name: '应用' }).click();
     await expect(form.getByText('没有符合条件的数据资源')).toBeVisible();

@@ -21,7 +21,7 @@ const project = {
   deadline: '2027-12-31',
   agency: '示例科技管理中心 / Demo Science Agency',
   leadOrg: institutes.physics.nameZh,
-  participantOrgs: `${institutes.school}; ${institutes.facility}`,
+  participantOrgs: `${institutes.school.nameZh}；${institutes.facility.nameZh}`,
   introduction:
     '演示项目：关联电子材料的制备、测量与计算。\nDemonstration project: growth, measurement and computation of correlated electron materials.',
 };
