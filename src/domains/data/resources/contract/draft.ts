@@ -43,7 +43,8 @@ export type Author = z.output<typeof Author>;
  * An author as clients send one. `institution` is a short form of `affiliations`: names in one text, separated by
  * semicolons. It counts only without `affiliations`.
  */
-export const SentAuthor = Author.extend({ institution: line(1000).optional() }).transform(withAffiliations);
+export const SentAuthorFields = Author.extend({ institution: line(1000).optional() });
+export const SentAuthor = SentAuthorFields.transform(withAffiliations);
 
 /** An author with affiliations, as records that are older than these have a text in `institution`. */
 export function withAffiliations<A extends { institution?: string | undefined; affiliations?: Affiliation[] }>({

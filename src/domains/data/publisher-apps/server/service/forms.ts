@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Affiliation, mostAffiliations } from '#contract/identity/organizations';
 import {
-  Author,
+  SentAuthorFields,
+  withAffiliations,
   mostAuthors,
   mostProjects,
   mostRelatedWorks,
@@ -16,7 +18,14 @@ import { StateName } from './documents.ts';
 
 /** Unknown names are refused, including those of authors and of the type: a misspelt field would be lost silently. */
 export const Form = ResourceDraft.extend({
-  authors: z.array(Author.strict()).max(mostAuthors).default([]),
+  authors: z
+    .array(
+      SentAuthorFields.extend({ affiliations: z.array(Affiliation.strict()).max(mostAffiliations).default([]) })
+        .strict()
+        .transform(withAffiliations),
+    )
+    .max(mostAuthors)
+    .default([]),
   publisher: Publisher.strict().prefault({}),
   projects: z.array(RelatedProject.strict()).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork.strict()).max(mostRelatedWorks).default([]),

@@ -17,7 +17,7 @@ export async function freeTextsAfter(tx: Context, after: number, most: number) {
   return rows as unknown as { resourceId: number; authors: Author[] }[];
 }
 
-/** Replaces the authors of a record without changing its time of change. */
+/** Replaces the authors of a record without changing its version and its time of change. */
 export async function setAuthors(tx: Context, resourceId: number, authors: readonly Author[]): Promise<void> {
   await tx.db
     .updateTable('dataResource')

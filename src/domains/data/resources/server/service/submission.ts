@@ -9,6 +9,7 @@ import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { isOwner } from '../policy.ts';
+import { setAuthors } from '../queries/affiliations.ts';
 import { uploadsOf } from '../queries/files.ts';
 import {
   callbackHostsOf,
@@ -16,7 +17,6 @@ import {
   insertRevision,
   ownerOf,
   takenIdentifiers,
-  updateResource,
   type ResourceRecord,
 } from '../queries/records.ts';
 import { settledAuthors } from './affiliations.ts';
@@ -46,7 +46,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
     const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
     const authors = await settledAuthors(tx, row.authors);
-    await updateResource(tx, resourceId, { authors: JSON.stringify(authors) });
+    await setAuthors(tx, resourceId, authors);
     const change = { ...applicable(row), ftpPasswordEnc, version, revisionNo, submitTime: tx.now };
     const submitted = await move(tx, { ...row, authors }, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
