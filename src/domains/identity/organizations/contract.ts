@@ -21,7 +21,7 @@ export {
   freeAffiliation,
   noAffiliation,
   rorAddress,
-} from './contract/affiliation-names.ts';
+} from '#shared/affiliations';
 export { countries, regions } from './contract/places.ts';
 export {
   DecidedText,

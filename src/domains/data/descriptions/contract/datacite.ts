@@ -4,7 +4,7 @@ import { declaredSubjects, declaredSummary, schemeOf } from './declared-fields.t
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
-import { affiliationName, rorAddress } from '#calls/identity/organizations';
+import { affiliationName, rorAddress } from '#shared/affiliations';
 import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#calls/data/resources';
 
 /** Input of the DataCite metadata: the public fields of a public resource, times as on the wire. */

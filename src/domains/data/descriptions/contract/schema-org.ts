@@ -3,7 +3,7 @@ import { bareCstr, doiLink } from './citation.ts';
 import { oneLine } from './cited-work.ts';
 import { declaredTerms } from './declared-fields.ts';
 import { readName } from './names.ts';
-import { affiliationName, rorAddress } from '#calls/identity/organizations';
+import { affiliationName, rorAddress } from '#shared/affiliations';
 import { workUri, type DeclaredWork } from './related-works.ts';
 import {
   licenseTerms,

@@ -5,7 +5,7 @@ export {
   freeAffiliation,
   noAffiliation,
   rorAddress,
-} from '../contract/affiliation-names.ts';
+} from '#shared/affiliations';
 export { OrganizationInput } from './organization-input.tsx';
 export { OrganizationNameInput } from './organization-name-input.tsx';
 export { OrganizationsInput } from './organizations-input.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Affiliation } from '#calls/identity/organizations';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { affiliationName, freeAffiliation, noAffiliation } from '../contract/affiliation-names.ts';
+import { affiliationName, freeAffiliation, noAffiliation } from '#shared/affiliations';
 import { OrganizationBox } from './organization-box.tsx';
 import { organizationInputTexts } from './texts/index.ts';
 

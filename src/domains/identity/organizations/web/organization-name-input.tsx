@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { affiliationName } from '../contract/affiliation-names.ts';
+import { affiliationName } from '#shared/affiliations';
 import { useLanguage } from '#web/texts/language.ts';
 import { OrganizationBox } from './organization-box.tsx';
 

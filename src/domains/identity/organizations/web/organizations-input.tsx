@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mostAffiliations, type Affiliation } from '#calls/identity/organizations';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { affiliationName, affiliationsOfText } from '../contract/affiliation-names.ts';
+import { affiliationName, affiliationsOfText } from '#shared/affiliations';
 import { OrganizationBox } from './organization-box.tsx';
 import { organizationInputTexts } from './texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
 import type { Language } from '#shared/texts';
-import { affiliationsText } from '#calls/identity/organizations';
+import { affiliationsText } from '#shared/affiliations';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api/api.ts';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';

@@ -16,7 +16,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
 import { resourceStatus } from '#calls/data/resources';
-import { affiliationName, rorAddress } from '#calls/identity/organizations';
+import { affiliationName, rorAddress } from '#shared/affiliations';
 
 /** Title length in characters from which a smaller font is used. */
 const longTitle = { zh: 80, en: 160 };

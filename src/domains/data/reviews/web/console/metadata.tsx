@@ -8,7 +8,7 @@ import {
   type ListedSection,
   type ResourceFull,
 } from '#contract/data/resources';
-import { affiliationsText } from '#calls/identity/organizations';
+import { affiliationsText } from '#shared/affiliations';
 import { resourcesTexts } from '#texts/data/resources';
 import { WorkLink } from '#view/data/resources';
 import { pick } from '#shared/texts';

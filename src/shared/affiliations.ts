@@ -1,9 +1,18 @@
-import type { Language } from '#shared/texts';
-import type { Affiliation } from './affiliation.ts';
+import type { Language } from './texts.ts';
 
 /*
- * Names of affiliations, without schemas: public pages get them from the noun's view.
+ * Names of affiliations, without schemas, for public pages and exports. The schema is in identity/organizations.
  */
+
+/** An organization as a record names it. */
+export interface Affiliation {
+  /** In the register; 0 for a free text. */
+  organizationId: number;
+  nameZh: string;
+  nameEn: string;
+  /** ROR iD without its address; empty if none is known. */
+  ror: string;
+}
 
 export const noAffiliation: Affiliation = { organizationId: 0, nameZh: '', nameEn: '', ror: '' };
 
