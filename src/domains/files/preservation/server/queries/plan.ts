@@ -83,6 +83,11 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     whole('sys_dept', 'dept_id'),
     whole('sys_holiday', 'day'),
     whole('sys_notice', 'notice_id'),
+    // Records name organizations by their numbers.
+    whole('sys_organization', 'organization_id', short),
+    whole('sys_organization_name', 'name_id', short),
+    whole('sys_organization_key', 'key_id', short),
+    whole('sys_organization_act', 'act_id', short),
     whole('biz_about', 'about_id'),
     whole('biz_apply_tool', 'tool_id'),
     whole('biz_article', 'article_id'),
@@ -268,6 +273,7 @@ export const lost: Record<string, string> = {
     ...['biz_paper_submission_step', 'data_change_request', 'data_ftp_check', 'data_ftp_import'],
     ...['data_publication_hold', 'data_resource_upload', 'file_transfer', 'pms_application', 'pms_application_file'],
     ...['pms_application_step', 'pms_invitation', 'pms_project_user', 'gen_table', 'gen_table_column'],
+    ...['sys_organization_text', 'sys_organization_decision'],
   ]),
   ...reasons('reviews', [
     ...['data_auditor', 'data_question', 'data_review', 'data_review_assignment', 'data_review_note'],
