@@ -34,7 +34,7 @@ test("a curator's day: names that people typed become known, and institutes are 
   });
 
   await test.step('the curator makes it an alias, with the keyboard', async () => {
-    await openAs(page, administrator, '/dms/organizationText');
+    await openAs(page, administrator, '/dms/organizationText?text=催化中心');
     await page.getByRole('button', { name: '核对“大连化物所催化中心”' }).click();
     const drawer = page.getByRole('dialog');
     const field = drawer.getByRole('combobox', { name: '机构', exact: true });
