@@ -103,8 +103,12 @@ function Trouble({ check, onTested }: { check: Check; onTested: () => void }) {
     <Alert
       showIcon
       type={state === 'failing' ? 'error' : 'warning'}
-      title={t('trouble', { part: t(`parts.${part}`), found: wordsOf(check) })}
-      description={t.dynamic(`act.${part}.${reason}`, '')}
+      title={
+        <>
+          <strong>{t('trouble', { part: t(`parts.${part}`), found: wordsOf(check) })}</strong>{' '}
+          {t.dynamic(`act.${part}.${reason}`, '')}
+        </>
+      }
       action={
         <span className="health__acts">
           {part === 'mail' && reason !== 'off' ? (
