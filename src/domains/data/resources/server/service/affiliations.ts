@@ -13,7 +13,8 @@ export async function settledAuthors(tx: Context, authors: readonly Author[]): P
     tx,
     authors.flatMap(({ affiliations }) => affiliations),
   );
-  const unknown = settled.filter(({ organizationId }) => organizationId === 0);
+  // Institutions of demonstration records do not exist.
+  const unknown = tx.isSilent ? [] : settled.filter(({ organizationId }) => organizationId === 0);
   await noteFreeTexts(
     tx,
     unknown.map((one) => affiliationName(one, 'zh')),

@@ -42,9 +42,7 @@ export const facilities = organizationsOf(`
   slab | http://english.iop.cas.cn/au/3nc/dongguan/ | 松山湖材料实验室 | Songshan Lake Materials Laboratory | | 44 | | SLAB
   bnlcmp | https://news.sciencenet.cn/htmlnews/2020/8/444087.shtm | 北京凝聚态物理国家研究中心 | Beijing National Laboratory for Condensed Matter Physics | iop | 11 | | 凝聚态物理国家研究中心
   carr | http://english.ihep.cas.cn/ls/cnss/zzsszz/201406/t20140620_123023.html | 中国先进研究堆 | China Advanced Research Reactor | ciae | 11 | | CARR
-  cmrr | http://ottosix.com/sites/mianyang.htm | 中国绵阳研究堆 | China Mianyang Research Reactor | inpc | 51 | | CMRR
-  inpc | http://ottosix.com/sites/mianyang.htm | 中国工程物理研究院核物理与化学研究所 | Institute of Nuclear Physics and Chemistry | caep | 51 | | INPC
-  shine | https://www.scg.com.cn/scg_jtyw/2024-11-18/Detail_237192.htm | 上海硬X射线自由电子激光装置 | Shanghai High Repetition Rate XFEL and Extreme Light Facility | shanghaitech | 31 | | SHINE | 硬X射线自由电子激光装置
-  corrdata | https://www.corrdata.org.cn/ | 国家材料腐蚀与防护科学数据中心 | National Materials Corrosion and Protection Data Center | ustb | 11
+  shine | https://www.scg.com.cn/scg_jtyw/2024-11-18/Detail_237192.htm | 上海硬X射线自由电子激光装置 | Shanghai High Repetition Rate XFEL and Extreme Light Facility | | 31 | | SHINE | 硬X射线自由电子激光装置
+  corrdata | https://www.corrdata.org.cn/ | 国家材料腐蚀与防护科学数据中心 | National Materials Corrosion and Protection Data Center | | 11
   hirfl | http://english.imp.cas.cn/Home2017/ | 兰州重离子加速器 | Heavy Ion Research Facility in Lanzhou | imp | 62 | | HIRFL | 兰州重离子研究装置
 `);
