@@ -17,6 +17,7 @@ export const otherNouns: Record<string, string> = {
   'system.departments': 'the organisation',
   'system.posts': 'the organisation',
   'system.dictionaries': 'words to choose from',
+  'identity.organizations': 'names of institutions, without where they were typed',
   'system.settings': 'settings',
   'system.holidays': 'days of the calendar',
   'system.notices': 'notices that people write',
