@@ -27,7 +27,10 @@ const record: Registrable = {
     {
       nameZh: '张三',
       nameEn: 'San Zhang',
-      affiliations: affiliationsOfText('物理研究所'),
+      affiliations: [
+        { organizationId: 7, nameZh: '物理研究所', nameEn: 'Institute of Physics', ror: '05cvf7v30' },
+        ...affiliationsOfText('示例大学'),
+      ],
       orcid: '0000-0002-1825-0097',
     },
     { nameZh: '李四', nameEn: '', affiliations: [], orcid: '' },
@@ -105,7 +108,15 @@ describe('a record for DataCite', () => {
             schemeUri: 'https://orcid.org',
           },
         ],
-        affiliation: [{ name: '物理研究所' }],
+        affiliation: [
+          {
+            name: 'Institute of Physics',
+            affiliationIdentifier: 'https://ror.org/05cvf7v30',
+            affiliationIdentifierScheme: 'ROR',
+            schemeUri: 'https://ror.org',
+          },
+          { name: '示例大学' },
+        ],
       },
       { name: '李四', nameType: 'Personal', lang: 'zh' },
       { name: 'Institute of Physics', nameType: 'Organizational', lang: 'en' },

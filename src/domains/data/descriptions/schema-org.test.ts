@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { affiliationsOfText } from '#contract/identity/organizations';
 import { publicTexts, type PublicText, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { keywordsOf, licenseUrl, schemaOrg } from './contract/schema-org.ts';
 
@@ -28,7 +27,7 @@ const record: ResourceDetail = {
     {
       nameZh: '王',
       nameEn: 'Wang',
-      affiliations: affiliationsOfText('物理所'),
+      affiliations: [{ organizationId: 7, nameZh: '物理所', nameEn: 'IOP', ror: '05cvf7v30' }],
       orcid: '0000-0001-2345-6789',
       isCorresponding: true,
       email: '',
@@ -76,6 +75,14 @@ const described = (change: Partial<ResourceDetail>) =>
 
 test('a harvester finds an open data set with its file', () => {
   const it = described({});
+  const [author] = it['creator'] as { affiliation: Record<string, string> }[];
+  assert.deepEqual(author!.affiliation, {
+    '@type': 'Organization',
+    '@id': 'https://ror.org/05cvf7v30',
+    name: '物理所',
+    alternateName: 'IOP',
+    sameAs: 'https://ror.org/05cvf7v30',
+  });
   assert.equal(it['@type'], 'Dataset');
   assert.equal(it['license'], 'https://creativecommons.org/licenses/by-nc/4.0/');
   assert.deepEqual(it['keywords'], ['拓扑', '能带']);
