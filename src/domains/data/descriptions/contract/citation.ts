@@ -58,7 +58,7 @@ interface Person extends Name {
   syllables: number;
 }
 
-const namesOf = (it: Citable, language: Language): Person[] =>
+const namesOf = (it: Pick<Citable, 'authors'>, language: Language): Person[] =>
   it.authors
     .map(({ nameZh, nameEn }) => ({ name: pick(nameZh, nameEn, language), nameZh }))
     .filter(({ name }) => name.trim())
@@ -96,12 +96,10 @@ const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
  * @param today day of citation, `yyyy-MM-dd`
  */
 export function gbt7714(it: Citable, language: Language, today: string): string {
-  const names = namesOf(it, language).map(gbName);
-  const authors =
-    names.length > 3 ? [...names.slice(0, 3), translatorOf(descriptionTexts, language)('citation.others')] : names;
+  const authors = gbAuthors(namesOf(it, language), language);
   const work = workOf(it);
   const parts = [
-    ...(authors.length ? [sentence(authors.join(', '))] : []),
+    ...(authors ? [sentence(authors)] : []),
     `${titleOf(it, language)}${work.number ? `: ${work.number}` : ''}[${gbCodes[it.resourceType]}/OL].`,
     ...gbSource(it, work, today),
     `${linkOf(it)}.`,
@@ -109,6 +107,21 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
     ...(it.cstr ? [`CSTR:${bareCstr(it.cstr)}.`] : []),
   ];
   return parts.join(' ');
+}
+
+/** §8.1.2: at most three authors. */
+function gbAuthors(people: readonly Person[], language: Language): string {
+  const names = people.map(gbName);
+  const others = translatorOf(descriptionTexts, language)('citation.others');
+  return (names.length > 3 ? [...names.slice(0, 3), others] : names).join(', ');
+}
+
+/**
+ * The authors of a work as its citations name them, {@link gbt7714} and {@link apa}. Empty without names.
+ */
+export function citedAuthors(it: Pick<Citable, 'authors'>, language: Language): { gbt7714: string; apa: string } {
+  const people = namesOf(it, language);
+  return { gbt7714: gbAuthors(people, language), apa: people.length ? joinApa(people.map(apaName)) : '' };
 }
 
 /**
