@@ -77,7 +77,8 @@ export async function fillDeposit(page: Page, title: string): Promise<void> {
   await control(page, 'descriptionZh').fill('由实验测得的无机化合物带隙，用于检验机器学习模型的预测。');
   await page.getByRole('button', { name: '添加作者' }).click();
   await control(page, 'authors.0.nameZh').fill('玛丽·居里');
-  await control(page, 'authors.0.institution').fill('镭研究所');
+  await control(page, 'authors.0.affiliations').fill('镭研究所');
+  await control(page, 'authors.0.affiliations').press('Enter');
   await control(page, 'noProject').check();
   await page.getByRole('radio', { name: /完全开放共享/ }).check();
   await control(page, 'openDate').fill('2020-01-01');

@@ -26,7 +26,7 @@ interface Choices {
 }
 
 /** By the dotted path of a field: what its control shows, and which kind it is. */
-type Form = Record<string, { value: string; kind: 'text' | 'day' | 'list' | 'tick' | 'choice' }>;
+type Form = Record<string, { value: string; kind: 'text' | 'day' | 'list' | 'tick' | 'choice' | 'chips' }>;
 
 /**
  * Everything that the form holds, read from its controls: a field that is added is in it by itself. Declared fields have
@@ -39,7 +39,10 @@ const formOf = (page: Page): Promise<Form> =>
       const path = it.id.slice('deposit_'.length).replaceAll('_', '.');
       if (path.startsWith('fieldValues.')) continue;
       const list = it.closest<HTMLElement>('.ant-select:not(.ant-select-auto-complete)');
-      if (it.type === 'checkbox') form[path] = { value: String(it.checked), kind: 'tick' };
+      const chips = it.closest('.organizations-input');
+      const names = [...(chips?.querySelectorAll('li > span') ?? [])].map((chip) => chip.firstChild?.textContent ?? '');
+      if (chips) form[path] = { value: names.join('; '), kind: 'chips' };
+      else if (it.type === 'checkbox') form[path] = { value: String(it.checked), kind: 'tick' };
       else if (list) form[path] = { value: list.innerText.trim(), kind: 'list' };
       else form[path] = { value: it.value, kind: it.closest('.ant-picker') ? 'day' : 'text' };
     }
@@ -53,7 +56,7 @@ const valuesOf = (form: Form) => Object.fromEntries(Object.entries(form).map(([p
 const typedIn = (form: Form) =>
   Object.fromEntries(
     Object.entries(form).flatMap(([path, { value, kind }]) =>
-      kind === 'list' || path === 'ftpPassword' ? [] : [[path, value]],
+      kind === 'list' || kind === 'chips' || path === 'ftpPassword' ? [] : [[path, value]],
     ),
   );
 
@@ -85,7 +88,13 @@ async function typeAll(page: Page, round: number, of = (_path: string) => true):
   // Folded until somebody needs it.
   const ftp = page.locator('details.deposit__ftp');
   if ((await ftp.getAttribute('open')) === null) await ftp.locator('summary').click();
+  const folded = page.locator('.author__unfold[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
   for (const [path, { kind }] of Object.entries(await formOf(page))) {
+    if (kind === 'chips' && of(path)) {
+      await control(page, path).fill(wordsFor(path, kind, round));
+      await control(page, path).press('Enter');
+    }
     if ((kind !== 'text' && kind !== 'day') || !of(path)) continue;
     await control(page, path).fill(wordsFor(path, kind, round));
     if (kind === 'day') await control(page, path).press('Enter');

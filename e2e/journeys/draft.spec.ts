@@ -308,6 +308,7 @@ test('submitting too early names everything that is missing and leads to the fir
   await test.step('before that, a field of a wrong form says so once it is left, until it is right', async () => {
     await story.choose(page, 'resourceType', '期刊论文');
     await page.getByRole('button', { name: '添加作者' }).click();
+    await page.getByRole('button', { name: /^作者 1 的邮箱/ }).click();
     await page.getByRole('button', { name: '添加关联项目' }).click();
     const day = async (path: string, text: string) => {
       await control(page, path).fill(text);

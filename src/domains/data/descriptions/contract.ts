@@ -2,7 +2,18 @@
  * Functions instead of endpoints: server, pages and other contracts share one description of a record. Contains no
  * schemas, so that public pages may import it statically.
  */
-export { apa, bareCstr, bibtex, citedAuthors, cslItem, cslJson, doiLink, gbt7714, ris, type Citable } from './contract/citation.ts';
+export {
+  apa,
+  bareCstr,
+  bibtex,
+  citedAuthors,
+  cslItem,
+  cslJson,
+  doiLink,
+  gbt7714,
+  ris,
+  type Citable,
+} from './contract/citation.ts';
 export {
   dataciteAttributes,
   type DataCiteAttributes,

@@ -129,7 +129,7 @@ const isFresh = (row: Row, { nameZh, nameEn }: Pick<Author, 'nameZh' | 'nameEn'>
 function authorOfRow(row: Row, line: number, unread: UnreadList): Author | undefined {
   const { family = '', given = '' } = row;
   const whole = isHan(family + given) ? family + given : [given, family].filter(Boolean).join(' ');
-  const written = [row.nameZh, row.nameEn, row.name, whole].filter((name) => name !== undefined && name !== '');
+  const written = [row.nameZh ?? '', row.nameEn ?? '', row.name ?? '', whole].filter(Boolean);
   const bare = (name: string) => name.replace(/[\s*†]+$/, '');
   // A column says that a single word is a name.
   const found = written.map((name) => namesIn(bare(name)) ?? wordAsName(bare(name)));
