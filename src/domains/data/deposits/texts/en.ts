@@ -74,9 +74,7 @@ export const en: SameKeys<typeof zh> = {
     removed: 'Author removed',
     undo: 'Undo',
     empty: 'No authors yet',
-    corresponding: 'Corresponding author (the public page shows this e-mail)',
     orcid: 'Such as 0000-0002-1825-0097',
-    more: 'Phone, ORCID',
   },
   project: {
     one: 'Related project {n}',

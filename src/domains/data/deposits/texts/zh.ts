@@ -72,9 +72,7 @@ export const zh = {
     removed: '已移除作者',
     undo: '撤销',
     empty: '还没有作者',
-    corresponding: '通讯作者（公开页面显示其邮箱）',
     orcid: '形如 0000-0002-1825-0097',
-    more: '电话、ORCID',
   },
   project: {
     one: '关联项目 {n}',

@@ -16,7 +16,7 @@ export const authorsZh = {
   undone: '已恢复',
   replaced: '已替换全部作者',
   added: '已添加 {count, number} 位作者',
-  free: '虚线框中的单位不在机构库中，将由编辑核对。',
+  free: '虚线框中的单位没有从机构库中选择，将按名称与机构库核对，或由编辑核对。',
   citation: '引用格式中的作者',
   citationNote: '请核对姓与名的先后：英文姓名按“名在前、姓在后”读取。',
   gb: 'GB/T 7714',
