@@ -30,8 +30,6 @@ export const en: SameKeys<typeof zh> = {
       'What the data contain, how they were made and how good they are, so that others can judge whether they fit',
     typeField: 'Required for the type "{type}"',
     authors: 'Authors appear in the citation, in this order',
-    authorName: 'Give at least one of the two names',
-    authorNameEn: 'Given name first, as in Ruoxi Lin; citations are made from it',
     publisherName: 'Reviewers contact you through the publisher',
     sharingMethod: 'Decides when the files open, and for whom',
     openDate:

@@ -30,8 +30,6 @@ export const zh = {
     descriptionZh: '说明数据的内容、方法和质量，便于他人判断能否使用',
     typeField: '资源类型为“{type}”时必填',
     authors: '作者出现在引用格式中，按署名顺序排列',
-    authorName: '中文或英文姓名至少填写一项',
-    authorNameEn: '名在前、姓在后，如 Ruoxi Lin，引用格式据此生成',
     publisherName: '审核员通过发布者联系您',
     sharingMethod: '决定数据文件何时、对谁开放',
     openDate: '完全开放共享须说明开放日期：该日 00:00（北京时间）起任何人可下载，可以是今天或将来的日期',
