@@ -32,5 +32,16 @@ export function storeLanguage(language: Language): void {
   }
 }
 
+/** Whether the reader has chosen a language in this browser. */
+export function hasChosenLanguage(): boolean {
+  if (document.cookie.split('; ').some((one) => one.startsWith(`${localeKey}=`))) return true;
+  try {
+    return localStorage.getItem(localeKey) !== null;
+  } catch {
+    // Storage may be forbidden.
+    return false;
+  }
+}
+
 /** The locale for dates, numbers and `<html lang>`. */
 export const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en');

@@ -1,15 +1,16 @@
 import './header.css';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { languages, type Language } from '#shared/texts';
 import { useViewer } from '../../rights/can.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { storeLanguage, useLanguage, useTexts } from '../../texts/language.ts';
+import { useLanguage, useTexts } from '../../texts/language.ts';
 import { markNonAdminLogin } from '../../rights/login-kind.ts';
 import { webTexts } from '../../texts/index.ts';
 import { useShell, useShellActs } from '../shell-data.ts';
 import flagEn from './flag-en.svg?url';
 import flagZh from './flag-zh.svg?url';
+import { useChooseLanguage } from './choose-language.ts';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { navigationFor, type NavigationEntry } from './navigation.ts';
@@ -55,6 +56,7 @@ export function Header() {
         <div className="header__tools">
           <SearchBox />
           <LanguageMenu />
+          <SubmitData />
           <Bell />
           <Person />
           <button type="button" className="header__fold" popoverTarget="navigation" aria-label={t('nav.menu')}>
@@ -84,18 +86,8 @@ const flags: Record<Language, string> = { zh: flagZh, en: flagEn };
 function LanguageMenu() {
   const t = useTexts(webTexts);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { pathname, search, hash } = useLocation();
-  const choose = async (chosen: Language) => {
-    storeLanguage(chosen);
-    const query = new URLSearchParams(search);
-    const named = query.has('lang');
-    query.delete('lang');
-    const kept = query.size ? `?${query}` : '';
-    if (named) await navigate(pathname + kept + hash, { replace: true, preventScrollReset: true });
-    await revalidate();
-  };
+  const choose = useChooseLanguage();
+  const { pathname, search } = useLocation();
   return (
     <Menu label={`${t('nav.language')}: ${t(`nav.${language}`)}`} face={<Flag of={language} />}>
       {languages.map((one) => (
@@ -128,6 +120,18 @@ function withLanguage(search: string, language: Language): string {
 
 function Flag({ of }: { of: Language }) {
   return <img className="flag" src={flags[of]} alt="" width="21" height="14" loading="lazy" />;
+}
+
+/** The way to a new deposit, for signed-in people. */
+function SubmitData() {
+  const t = useTexts(webTexts);
+  if (!useViewer()) return null;
+  return (
+    <Link className="header__submit" to="/archive/submit" aria-label={t('nav.submit')} title={t('nav.submit')}>
+      <Icon name="upload" />
+      <span>{t('nav.submit')}</span>
+    </Link>
+  );
 }
 
 /** Milliseconds for which the number of unread notifications is cached. */

@@ -7,6 +7,7 @@ import { AnnouncementBar } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IgnoredValues } from './ignored-values.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { useSearchKey } from './search-key.ts';
 import { useTracker } from './tracker.ts';
 
@@ -22,6 +23,7 @@ export default function PublicLayout() {
       </a>
       <PrintedAddress />
       <Header />
+      <LanguageOffer />
       <AnnouncementBar />
       <main id="main" tabIndex={-1}>
         <IgnoredValues />

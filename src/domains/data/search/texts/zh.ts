@@ -137,7 +137,7 @@ export const zh = {
     none: '还没有发布的数据资源。登录后可以汇交您的数据。',
     clear: '清除筛选条件',
     all: '浏览全部数据资源',
-    submit: '汇交数据',
+    submit: '提交数据',
   },
   fail: { wrongRange: '没有此数值字段，或单位与该字段不符' },
   failed: {

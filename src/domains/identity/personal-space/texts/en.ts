@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'My space',
+  submit: 'Submit data',
   lead: 'Your data, requests, projects and models, and what waits for you.',
   waits: 'Waits for you',
   waitsNone: 'Nothing waits for you.',

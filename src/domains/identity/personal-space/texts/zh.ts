@@ -1,5 +1,6 @@
 export const zh = {
   title: '个人空间',
+  submit: '提交数据',
   lead: '您的数据、申请、项目与模型，以及等您处理的事项。',
   waits: '等您处理',
   waitsNone: '没有等您处理的事项。',

@@ -28,6 +28,10 @@ export default function MyPage() {
           <p className="page-lead">{t('lead')}</p>
         </div>
         <div className="row">
+          <LinkButton to="/archive/submit" look="primary">
+            <Icon name="upload" />
+            {t('submit')}
+          </LinkButton>
           <LinkButton to="/user/profile">
             <Icon name="user" />
             {t('profile')}
