@@ -109,8 +109,7 @@ export const en: SameKeys<typeof zh> = {
       late: 'Check that the scheduled jobs run, or choose “Check now”.',
     },
     files: {
-      damaged:
-        'Damaged files are no longer offered. On the fixity page, repair those with an intact copy, ask the owner for the others, then acknowledge.',
+      damaged: 'On the fixity page, repair those with an intact copy, ask the owner for the others, then acknowledge.',
       late: 'Check that the scheduled jobs run, or raise the rate of the checks.',
     },
     disk: {
