@@ -129,6 +129,8 @@ const ours = [
   'GET /monitor/logChain/archives',
   'GET /monitor/logChain/archives/:archiveId/file',
   'POST /monitor/logChain/verify',
+  'GET /monitor/health',
+  'POST /monitor/health/testMail',
   'GET /monitor/backup',
   'POST /monitor/backup/run',
   'GET /monitor/virus',

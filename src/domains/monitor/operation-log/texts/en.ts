@@ -122,6 +122,7 @@ export const en: SameKeys<typeof zh> = {
       uploads: 'File uploads',
     },
     identity: {
+      organizations: 'Organizations',
       'personal-data': 'Personal data',
       accounts: 'Profile',
       matelab: 'MatElab login',
@@ -132,6 +133,7 @@ export const en: SameKeys<typeof zh> = {
       verification: 'E-mail verification',
     },
     monitor: {
+      health: 'State of the portal',
       backups: 'Backups',
       'log-chain': 'Log integrity',
       cache: 'Cache',

@@ -117,6 +117,7 @@ export const zh = {
       uploads: '文件上传',
     },
     identity: {
+      organizations: '机构',
       'personal-data': '个人数据',
       accounts: '个人信息',
       matelab: 'MatElab 登录',
@@ -127,6 +128,7 @@ export const zh = {
       verification: '邮箱验证',
     },
     monitor: {
+      health: '门户状态',
       backups: '备份管理',
       'log-chain': '日志存证',
       cache: '缓存监控',
