@@ -1,3 +1,4 @@
+import './search-box.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { SuggestedInput } from '../../kit/forms/suggested-input.tsx';
