@@ -3803,6 +3803,26 @@ create table sys_user_role (
 );
 CREATE INDEX sys_user_role_holders ON sys_user_role USING btree (role_id, user_id);
 
+CREATE OR REPLACE FUNCTION affiliations_of_text(names text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('organizationId', 0,
+      'nameZh', left(case when is_pair then han when is_han then name else '' end, 200),
+      'nameEn', left(case when is_pair then latin when is_han then '' else name end, 200), 'ror', '') order by at), '[]')
+  from (
+    select at, btrim(part) as name, part ~ '[\u4e00-\u9fff]' as is_han,
+      cardinality(sides) = 2 and sides[1] ~ '[\u4e00-\u9fff]' <> (sides[2] ~ '[\u4e00-\u9fff]') as is_pair,
+      btrim(case when sides[1] ~ '[\u4e00-\u9fff]' then sides[1] else sides[2] end) as han,
+      btrim(case when sides[1] ~ '[\u4e00-\u9fff]' then sides[2] else sides[1] end) as latin
+    from regexp_split_to_table(names, '[;\uff1b\n]') with ordinality as parts (part, at),
+      regexp_split_to_array(part, '\s/\s') as sides
+    limit 10
+  ) as named
+  where name <> ''
+$function$;
+
 CREATE OR REPLACE FUNCTION bench_chance(version bigint, metric character varying, OUT chance double precision, OUT perfect double precision)
  RETURNS record
  LANGUAGE plpgsql
@@ -4510,6 +4530,16 @@ begin
   delete from data_resource_folder where file_count <= 0 and resource_id in (select resource_id from changed);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION with_affiliations(authors jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_agg((one - 'institution') || jsonb_build_object('affiliations',
+      coalesce(one -> 'affiliations', affiliations_of_text(coalesce(one ->> 'institution', '')))) order by at), '[]')
+  from jsonb_array_elements(authors) with ordinality as list (one, at)
+$function$;
 
 create sequence biz_paper_receipt_no;
 

@@ -1,11 +1,18 @@
 -- Authors have affiliations, with names in both languages and a number in the register, instead of one text
--- (src/domains/data/resources/contract/draft.ts). Revisions keep what was submitted; readers translate them.
+-- (src/domains/data/resources/contract/draft.ts). Revisions keep what was submitted; readers translate them. The function stays
+-- for rebuilds from a second copy that an earlier release wrote.
+-- `A / B` with Han characters on one side is one institution in both languages, as the form asked for it.
 create function affiliations_of_text(names text) returns jsonb language sql immutable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('organizationId', 0, 'nameZh', case when is_han then name else '' end,
-      'nameEn', case when is_han then '' else name end, 'ror', '') order by at), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('organizationId', 0,
+      'nameZh', left(case when is_pair then han when is_han then name else '' end, 200),
+      'nameEn', left(case when is_pair then latin when is_han then '' else name end, 200), 'ror', '') order by at), '[]')
   from (
-    select at, left(btrim(part), 200) as name, part ~ '[\u4e00-\u9fff]' as is_han
-    from regexp_split_to_table(names, '[;\uff1b\n]') with ordinality as parts (part, at)
+    select at, btrim(part) as name, part ~ '[\u4e00-\u9fff]' as is_han,
+      cardinality(sides) = 2 and sides[1] ~ '[\u4e00-\u9fff]' <> (sides[2] ~ '[\u4e00-\u9fff]') as is_pair,
+      btrim(case when sides[1] ~ '[\u4e00-\u9fff]' then sides[1] else sides[2] end) as han,
+      btrim(case when sides[1] ~ '[\u4e00-\u9fff]' then sides[2] else sides[1] end) as latin
+    from regexp_split_to_table(names, '[;\uff1b\n]') with ordinality as parts (part, at),
+      regexp_split_to_array(part, '\s/\s') as sides
     limit 10
   ) as named
   where name <> ''
@@ -24,8 +31,6 @@ alter table data_resource enable trigger user;
 alter table biz_paper_submission disable trigger user;
 update biz_paper_submission set authors = with_affiliations(authors) where authors::text like '%"institution"%';
 alter table biz_paper_submission enable trigger user;
-drop function with_affiliations(jsonb);
-drop function affiliations_of_text(text);
 
 -- The organization that remains after all merges.
 create function remaining_organization(id bigint) returns setof sys_organization language sql stable as $$

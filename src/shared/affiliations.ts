@@ -36,10 +36,18 @@ export const affiliationsText = (
 /** Address of a ROR iD; undefined without one. */
 export const rorAddress = (ror: string): string | undefined => (ror === '' ? undefined : `https://ror.org/${ror}`);
 
-/** A free text as an affiliation: with Han characters it is the Chinese name, otherwise the English one. */
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/**
+ * A free text as an affiliation: with Han characters it is the Chinese name, otherwise the English one. `物理研究所 /
+ * Institute of Physics` is both names.
+ */
 export function freeAffiliation(text: string): Affiliation {
   const name = text.trim();
-  return { ...noAffiliation, [/\p{Script=Han}/u.test(name) ? 'nameZh' : 'nameEn']: name };
+  const [one = '', other = '', ...more] = name.split(/\s\/\s/).map((part) => part.trim());
+  if (one && other && more.length === 0 && isHan(one) !== isHan(other))
+    return { ...noAffiliation, nameZh: isHan(one) ? one : other, nameEn: isHan(one) ? other : one };
+  return { ...noAffiliation, [isHan(name) ? 'nameZh' : 'nameEn']: name };
 }
 
 /** The free affiliations of a text in which semicolons or line feeds separate them. */

@@ -278,5 +278,5 @@ export const organizations = contract('identity.organizations', {
   },
 });
 
-/** The queue of texts as a list of its own. */
+/** The list of texts as a noun, for its record page. */
 export const organizationTextNoun = { list: organizations.texts };

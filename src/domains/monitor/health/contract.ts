@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
 
-/** What is checked, in the order of the page: what protects the data first. */
+/** The checked parts in the order of the page: those that protect the data first. */
 export const parts = [
   ...(['backup', 'copy', 'files', 'disk', 'mail'] as const),
   ...(['jobs', 'search', 'scanner', 'logs', 'certificate'] as const),
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** The permission to read about each part: that of its own page. */
+/** The permission to read about each part: the one that its page asks for. */
 export const permits: Readonly<Record<Part, string>> = {
   backup: 'monitor:backup:list',
   copy: 'monitor:fixity:list',

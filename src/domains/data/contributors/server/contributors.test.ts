@@ -48,7 +48,7 @@ describe('the page of a contributor', () => {
     const beside = found.beside.map(({ kind, key, count }) => [kind, key, count]);
     assert.deepEqual(beside, [
       ['author', orcid, 1],
-      ['organization', '示例研究所 / demo institute', 2],
+      ['organization', '示例研究所', 2],
       ['organization', '示例大学', 1],
       ['project', 'p-1', 1],
     ]);

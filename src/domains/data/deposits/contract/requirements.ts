@@ -50,7 +50,7 @@ const requirement = (path: string, reason: string, met: boolean): Requirement =>
 });
 const textNeeded = (path: string, reason: string, value: string) => requirement(path, reason, value.trim() !== '');
 
-/** What a submission needs of one field. */
+/** The requirements of one field for a submission. */
 function needsOf(field: FieldKey, draft: Checked, languages: SubmitLanguages): Requirement[] {
   const { kind, required } = ruleOf(field);
   switch (kind) {

@@ -6,6 +6,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { caller, startPortal } from '#testing';
 import { resources, type ResourceDetail, type ResourceDraft } from '../contract.ts';
+import { completeAuthors } from './queries/affiliations.ts';
 import { recogniseAuthors } from './service/affiliations.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -103,6 +104,33 @@ describe('the institutions of authors', () => {
       (await placesOf(publicId)).map(({ nameEn }) => nameEn),
       ['Institute Alpha'],
     );
+  });
+
+  test('of records that an earlier release wrote are read from their text, one name or both languages', async () => {
+    const { publicId, resourceId } = await published([{ nameZh: '宋嘉木' }]);
+    const authors = [
+      { nameZh: '宋嘉木', institution: '子午所 / Meridian Institute；Beta Lab / Unit 3;卯酉所' },
+      { nameZh: '范思远', institution: '' },
+    ];
+    await db
+      .updateTable('dataResource')
+      .set({ authors: JSON.stringify(authors) })
+      .where('resourceId', '=', resourceId)
+      .execute();
+    await completeAuthors(portal.context());
+    assert.deepEqual(
+      (await authorsOf(publicId)).map(({ affiliations }) => affiliations.map(({ nameZh, nameEn }) => [nameZh, nameEn])),
+      [
+        [
+          ['子午所', 'Meridian Institute'],
+          ['', 'Beta Lab / Unit 3'],
+          ['卯酉所', ''],
+        ],
+        [],
+      ],
+    );
+    const { publicId: typed } = await published([{ nameZh: '邱以宁', institution: authors[0]!.institution }]);
+    assert.deepEqual(await placesOf(typed), await placesOf(publicId), 'people who type it get the same');
   });
 
   test('that the register learns later are linked to public records by night', async () => {

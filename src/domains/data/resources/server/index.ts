@@ -12,6 +12,7 @@ import { encryptedPasswords } from './service/ftp-access.ts';
 export { isEditor, isKnown, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, takenIdentifiers, type ResourceRecord } from './queries/records.ts';
+export { completeAuthors } from './queries/affiliations.ts';
 export { isInScope } from './table.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';

@@ -59,7 +59,12 @@ export async function insertImported(ctx: Context, records: readonly RorRecord[]
     .insertInto('sysOrganization')
     .values(
       records.map(({ ror, nameZh, nameEn, country, region, domains, status }) => ({
-        ...{ ror, nameZh, nameEn, country, region, domains },
+        ror,
+        nameZh,
+        nameEn,
+        country,
+        region,
+        domains,
         status: status === 'active' ? ('active' as const) : ('inactive' as const),
         sourceUrl: `https://ror.org/${ror}`,
         createBy: userName,

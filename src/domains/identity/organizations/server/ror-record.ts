@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#shared/text-schemas';
 import { bareRor, countries, isRor, longestName, mostDomains, mostNames, type OtherName } from '../contract.ts';
 
-/** What the register takes of a record of ROR, schema 2: https://ror.readme.io/docs/all-fields */
+/** The parts of a ROR record (schema 2) that the register takes: https://ror.readme.io/docs/all-fields */
 const Stated = z.object({
   id: z.string(),
   status: z.string(),

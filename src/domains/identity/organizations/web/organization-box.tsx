@@ -23,7 +23,7 @@ interface Props extends Control {
 export function OrganizationBox({ text, onText, onChoose, onEnter, className, ...control }: Props) {
   const t = useTexts(organizationInputTexts);
   const id = useId();
-  // What was typed since the last choice: a stored name offers nothing.
+  // The text typed since the last choice: a stored name offers nothing.
   const [typed, setTyped] = useState('');
   const [isClosed, setClosed] = useState(false);
   const [marked, setMarked] = useState(-1);

@@ -133,7 +133,7 @@ describe('the datestamp', () => {
   });
 });
 
-/** SQL for a migration that dates a record anew when one of these columns changes. */
+/** SQL for a migration that renews the datestamp of a record when one of these columns changes. */
 function triggerOn(columns: readonly string[]): string {
   const row = (which: 'old' | 'new') => columns.map((column) => `${which}.${column}`).join(', ');
   return `drop trigger data_resource_oai_update on data_resource;

@@ -1,6 +1,6 @@
 import tls from 'node:tls';
 
-/** What the server at an address shows as its certificate. */
+/** The certificate that the server at an address shows. */
 export interface Certificate {
   validTo: Date;
   /** Why browsers refuse it; empty if they take it. */

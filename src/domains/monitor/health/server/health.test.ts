@@ -113,7 +113,7 @@ describe('the forecast of a disk', () => {
     assert.equal(growthOf(days([10, 20, 30])), undefined);
   });
 
-  test('begins anew when the disk gets another size', () => {
+  test('starts again when the disk gets another size', () => {
     assert.equal(growthOf([...days([10, 20, 30, 40, 50, 60, 70], 500), ...days([80], 1000)]), undefined);
   });
 

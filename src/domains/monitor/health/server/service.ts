@@ -3,6 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { wireDay, wireTime } from '#shared/time';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
+import type { OwnProcess } from '#server/process/own-process';
 import { mailFigures } from '#server/mail/figures';
 import { sendMail } from '#server/mail/mail';
 import { isIndexComplete } from '#module/data/search';
@@ -16,7 +17,7 @@ import { disks } from '#module/monitor/server';
 import { settings } from '#module/system/settings';
 import { parts, permits, type Check, type Part } from '../contract.ts';
 import { healthTexts } from '../texts/index.ts';
-import { certificateOf } from './certificate.ts';
+import { certificateOf, type Certificate } from './certificate.ts';
 import { certificateState, daysLeft, diskState, forecastDays, growthOf, mailState, worst } from './policy.ts';
 import { disksSince, keepDisk } from './queries.ts';
 
@@ -154,10 +155,22 @@ async function scannerCheck(ctx: Context): Promise<Found> {
   return failedFiles > 0 ? found('attention', 'failed', values) : found('fine', 'fine');
 }
 
+/** Milliseconds for which an answer about the certificate is kept: an address that cannot be reached takes seconds. */
+const certificateMs = 600_000;
+const certificates = new WeakMap<OwnProcess, { at: number; read: Promise<Certificate | Error> }>();
+
+function ownCertificate({ own, siteUrl }: Context): Promise<Certificate | Error> {
+  const known = certificates.get(own);
+  if (known && performance.now() - known.at < certificateMs) return known.read;
+  const read = certificateOf(new URL(siteUrl)).catch((error: Error) => error);
+  certificates.set(own, { at: performance.now(), read });
+  return read;
+}
+
 async function certificateCheck(ctx: Context): Promise<Found> {
   const address = new URL(ctx.siteUrl);
   if (address.protocol !== 'https:') return found('off', 'off');
-  const read = await certificateOf(address).catch((error: Error) => error);
+  const read = await ownCertificate(ctx);
   if (read instanceof Error)
     return found('attention', 'unreachable', { host: address.host, error: read.message.slice(0, 300) });
   const days = Math.floor((read.validTo.getTime() - ctx.now.getTime()) / day);

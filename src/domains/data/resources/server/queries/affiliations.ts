@@ -25,3 +25,10 @@ export async function setAuthors(tx: Context, resourceId: number, authors: reado
     .where('resourceId', '=', resourceId)
     .execute();
 }
+
+/** Gives authors of records that an earlier release wrote affiliations in place of a text. */
+export async function completeAuthors(ctx: Context): Promise<void> {
+  await sql`
+    update data_resource set authors = with_affiliations(authors)
+    where authors @? '$[*].institution'`.execute(ctx.db);
+}

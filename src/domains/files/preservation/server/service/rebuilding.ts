@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generatePassword, hashPassword } from '#module/identity/accounts';
+import { completeAuthors } from '#module/data/resources';
 import { indexResource } from '#module/data/search';
 import { inTransaction, type Context } from '#server/context';
 import { BackupFault } from '#server/backup/fault';
@@ -93,6 +94,7 @@ export async function rebuild(
   }
   result.dropped = await proveKeys(ctx, keys);
   await advanceSequences(ctx);
+  await completeAuthors(ctx);
   await findAgain(ctx);
   await markRebuilt(ctx);
   return result;

@@ -9,7 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
 import { queues, type Queue } from './queues.ts';
 
-/** What waits for the viewer, each with its number and the list that holds it. Queues without anything are not shown. */
+/** The viewer's waiting work: each queue with its number, as a link to its list. Empty queues are not shown. */
 export function ToDo() {
   const t = useTexts(dashboardTexts);
   const viewer = useViewer();

@@ -58,7 +58,7 @@ export function HealthStrip() {
   );
 }
 
-/** What was found, in words. */
+/** The finding of a check in words. */
 function useFound() {
   const t = useTexts(healthPageTexts);
   const language = useLanguage();
