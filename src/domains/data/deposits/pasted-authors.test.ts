@@ -32,6 +32,17 @@ test('an author line with numbers, stars and institutions below is read', () => 
   );
 });
 
+test('the city and the country after an institution are left out, other parts stay', () => {
+  reads('Ruoxi Lin1\n1 Peking University, Beijing, China', 'Ruoxi Lin | Peking University');
+  reads('Ruoxi Lin1\n1 Peking University, Beijing, P. R. China', 'Ruoxi Lin | Peking University');
+  reads('Ruoxi Lin1\n1 University of Tokyo, Tokyo, Japan', 'Ruoxi Lin | University of Tokyo, Tokyo, Japan');
+  reads(
+    'Ruoxi Lin1\n1 School of Physics, Nanjing University, Nanjing',
+    'Ruoxi Lin | School of Physics, Nanjing University',
+  );
+  reads('林若溪1\n1 北京大学，北京，中国', '林若溪 | 北京大学');
+});
+
 test('superscripts, carets, brackets and letters mark institutions', () => {
   const both = ['Ruoxi Lin | Peking University', 'Mingyuan Zhou | Peking University + Fudan University'];
   reads('Ruoxi Lin¹, Mingyuan Zhou¹,²\n¹Peking University\n²Fudan University', ...both);

@@ -1,7 +1,7 @@
 import { isOrganizationName } from '#contract/data/descriptions';
 import { Author } from '#contract/data/resources';
 import { affiliationsOfText } from '#contract/identity/organizations';
-import { collectives, countries } from '../texts/pasted.ts';
+import { collectives, cities, countries } from '../texts/pasted.ts';
 
 /** Why a part of a pasted text was not read. */
 export type Unreadable = 'name' | 'institution' | 'mark' | 'email' | 'orcid' | 'column' | 'tooLong';
@@ -95,7 +95,7 @@ export function withoutAddress(text: string): string {
     .split(/\s*[,\uff0c]\s*/);
   const postcode = parts.findIndex((part, at) => at > 0 && /(?:^|\s)\d{5,6}$/.test(part) && part.length < 40);
   const kept = postcode > 0 ? parts.slice(0, postcode) : parts;
-  while (kept.length > 1 && countries.test(kept.at(-1)!)) kept.pop();
+  while (kept.length > 1 && [countries, cities].some((places) => places.test(kept.at(-1)!))) kept.pop();
   // Chinese addresses have a blank before the city: 中国科学院物理研究所 北京 100190.
   const joined = kept.join(isHan(text) ? '\uff0c' : ', ');
   return isHan(joined) ? joined.replace(/\s+\p{sc=Han}{2,6}\s*\d{6}$/u, '') : joined;

@@ -45,6 +45,10 @@ export const collectives = /(?:collaboration|consortium|team|group|合作组|团
 /** The country after the name of an institution. */
 export const countries = /^(?:P\.?\s?R\.?\s?China|People[’']s Republic of China|China|中国)$/i;
 
+/** Seats of institutes in China, in front of the country or at the end. Other places stay: they may be part of a name. */
+export const cities =
+  /^(?:Beijing|Shanghai|Tianjin|Chongqing|Hefei|Nanjing|Suzhou|Wuxi|Hangzhou|Ningbo|Wuhan|Guangzhou|Shenzhen|Dongguan|Zhuhai|Xi[’']?an|Chengdu|Mianyang|Dalian|Shenyang|Changchun|Jilin|Harbin|Lanzhou|Xining|Urumqi|Kunming|Guiyang|Guilin|Nanning|Haikou|Changsha|Xiangtan|Nanchang|Fuzhou|Xiamen|Quanzhou|Jinan|Qingdao|Zhengzhou|Luoyang|Taiyuan|Shijiazhuang|Qinhuangdao|Hohhot|Yinchuan|Lhasa|Hong Kong|Macau|Taipei|Hsinchu|Kaohsiung|北京|上海|天津|重庆|合肥|南京|苏州|无锡|杭州|宁波|武汉|广州|深圳|东莞|珠海|西安|成都|绵阳|大连|沈阳|长春|吉林|哈尔滨|兰州|西宁|乌鲁木齐|昆明|贵阳|桂林|南宁|海口|长沙|湘潭|南昌|福州|厦门|泉州|济南|青岛|郑州|洛阳|太原|石家庄|秦皇岛|呼和浩特|银川|拉萨|香港|澳门|台北|新竹|高雄)市?$/i;
+
 /** Words in front of a list. */
 export const prefix = /^(?:authors?|作者|affiliations?|作者单位|单位)\s?[:：]\s?/i;
 /** The beginning of a line about corresponding authors. */

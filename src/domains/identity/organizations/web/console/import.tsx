@@ -1,3 +1,4 @@
+import './names-field.css';
 import { useState } from 'react';
 import { Alert, Button, Modal, Select, Space } from 'antd';
 import { call } from '#web/api/api.ts';
@@ -59,7 +60,7 @@ export function ImportDialog({ onImported, onClose }: { onImported: () => void; 
           }}
         />
         <Select
-          className="kit-page"
+          className="organization-country"
           aria-label={words('fields.country')}
           showSearch={{ optionFilterProp: 'label' }}
           value={country}

@@ -60,6 +60,15 @@ export default function OrganizationPage() {
           ),
         },
         {
+          field: 'status',
+          cell: (row) => (
+            <TwoLines
+              first={<StateBadge tone={tones[row.status]}>{words(`statuses.${row.status}`)}</StateBadge>}
+              second={row.mergedInto !== null && t('mergedInto', { name: pick(row.mergedZh, row.mergedEn, language) })}
+            />
+          ),
+        },
+        {
           field: 'otherNames',
           className: 'kit-wrapped',
           cell: ({ otherNames }) => otherNames.map(({ name }) => name).join('; '),
@@ -75,15 +84,6 @@ export default function OrganizationPage() {
             ),
         },
         { field: 'region', cell: ({ region }) => regionOf(region) },
-        {
-          field: 'status',
-          cell: (row) => (
-            <TwoLines
-              first={<StateBadge tone={tones[row.status]}>{words(`statuses.${row.status}`)}</StateBadge>}
-              second={row.mergedInto !== null && t('mergedInto', { name: pick(row.mergedZh, row.mergedEn, language) })}
-            />
-          ),
-        },
         { field: 'updateTime', cell: (row) => <LastChange time={row.updateTime} by={row.updateBy} /> },
       ]}
       exportAs="organizations"

@@ -10,7 +10,7 @@ export const en: SameKeys<typeof zh> = {
   add: 'Add organization',
   remove: 'Remove "{name}"',
   earlier: 'Move "{name}" forward',
-  several: 'Name of an organization; more can be added after it',
+  several: 'Add an institution',
   full: 'At most {max} organizations',
   added: 'Added "{name}"',
   removed: 'Removed "{name}"',

@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
   mergedInto: 'Merged into {name}',
   import: 'Import ROR data',
   importHint:
-    'Select a data file of ROR (JSON, version 2, unpacked). Organizations with the same ROR iD are updated; names that a curator changed stay.',
+    'Select a data file of ROR (JSON, version 2, as it is or packed by gzip). Organizations with the same ROR iD are updated; names that a curator changed stay.',
   file: 'ROR data file',
   everyCountry: 'All countries and regions',
   begin: 'Import',

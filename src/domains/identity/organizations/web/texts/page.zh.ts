@@ -20,7 +20,7 @@ export const zh = {
   mergedInto: '已并入 {name}',
   import: '导入 ROR 数据',
   importHint:
-    '选择 ROR 数据文件（第 2 版 JSON，解压后的文件）。已有相同 ROR 标识符的机构将被更新，编辑修改过的名称保持不变。',
+    '选择 ROR 数据文件（第 2 版 JSON，可用 gzip 压缩）。已有相同 ROR 标识符的机构将被更新，编辑修改过的名称保持不变。',
   file: 'ROR 数据文件',
   everyCountry: '全部国家和地区',
   begin: '导入',
