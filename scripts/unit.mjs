@@ -19,6 +19,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const [countsFile, atOnce, ...given] = process.argv.slice(2);
 const files = given.map((file) => path.resolve(root, file));
 const prefix = 'lattice-unit-';
+/** Milliseconds for a process to end by itself after its last test. */
+const endsWithin = 30_000;
 
 await removeLeftovers();
 const home = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
@@ -87,13 +89,17 @@ function processes(all) {
       const name = JSON.stringify(path.relative(root, file));
       return `await describe(${name}, async () => void (await import(${JSON.stringify(pathToFileURL(file).href)})));`;
     });
-    // Keeps the process alive: a test may wait for something that does not.
     const lines = [
       "import { describe } from 'node:test';",
+      // Keeps the process alive: a test may wait for something that does not.
       'const alive = setInterval(() => undefined, 60_000);',
       ...suites,
+      'clearInterval(alive);',
+      // A failed test may leave a program running, and the timeout of `run` does not end its process.
+      `const leave = () => (console.error('still open:', process.getActiveResourcesInfo()), process.exit(1));`,
+      `setTimeout(leave, ${endsWithin}).unref();`,
     ];
-    fs.writeFileSync(script, [...lines, 'clearInterval(alive);', ''].join('\n'));
+    fs.writeFileSync(script, [...lines, ''].join('\n'));
     return [script, group.map((file) => path.relative(root, file))];
   });
   return new Map(written);

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { sql } from 'kysely';
+import { inTransaction } from '#server/context';
 import { readEnv } from '#server/process/env';
 import { addJob, reclaimJobs, type Job } from '#server/jobs/jobs';
 import { startProgram } from '#server/process/program';
@@ -14,7 +16,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 
 /** A second process with an active job that does not end before `release` is called. */
-async function withEndless() {
+async function withEndless(t: TestContext) {
   const DATA_DIR = path.dirname(portal.context().files.folder!);
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -35,32 +37,39 @@ async function withEndless() {
     { ...product, modules },
     { databaseUrl: connectionString, reveal: () => undefined, shutdownTimeout: 200 },
   );
+  // A failed test does not leave the program running: its process would never end.
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= program.stop());
+  t.after(async () => {
+    await stop();
+    await pool.query('delete from graphile_worker._private_jobs');
+  });
   await addJob(program.context(), endless.name);
   await begun.promise;
-  const inHand = async () =>
-    (
-      await pool.query(
-        'select attempts, locked_at is not null as held from graphile_worker.jobs where task_identifier = $1',
-        [endless.name],
-      )
-    ).rows;
-  return { program, inHand, release: ended.resolve };
+  const inHand = async ({ db } = portal.context()) => {
+    const { rows } = await sql<{ attempts: number; held: boolean }>`
+      select attempts, locked_at is not null as held from graphile_worker.jobs where task_identifier = ${endless.name}
+    `.execute(db);
+    return rows;
+  };
+  return { program, inHand, stop, release: ended.resolve };
 }
 
-test('what a process had in hand that is gone without a word goes back to the queue', async () => {
-  const { program, inHand } = await withEndless();
+test('what a process had in hand that is gone without a word goes back to the queue', async (t) => {
+  const { program, inHand } = await withEndless(t);
   await reclaimJobs(portal.context());
   assert.deepEqual(await inHand(), [{ attempts: 1, held: true }], 'the process lives');
   // As after kill -9: no process holds the lock of its number.
   await pool.query('update kernel_worker_pool set instance = 0 where instance = $1', [program.context().instance]);
-  await reclaimJobs(portal.context());
-  assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
-  await program.stop();
-  await pool.query(`delete from graphile_worker._private_jobs`);
+  // In one transaction: the workers, which live, take the job again as soon as they see it.
+  await inTransaction(portal.context(), async (ctx) => {
+    await reclaimJobs(ctx);
+    assert.deepEqual(await inHand(ctx), [{ attempts: 1, held: false }]);
+  });
 });
 
-test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async () => {
-  const { program, inHand, release } = await withEndless();
+test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async (t) => {
+  const { program, inHand, stop, release } = await withEndless(t);
   await program.http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((program.http.server.address() as AddressInfo).port, '127.0.0.1');
   const cut = once(socket, 'close');
@@ -70,7 +79,7 @@ test('a program that is stopped cuts off who does not end, and gives work in han
   );
   await once(program.http.server, 'request');
 
-  await program.stop();
+  await stop();
 
   await cut;
   assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
