@@ -20,7 +20,7 @@ import { standardRoutes } from './domains/content/standards/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { resolveRoutes, subCenterRoutes } from './domains/content/sub-centers/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
-import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
+import { accountRoutes, ownAccountRoutes, ownLayout } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { passwordResetRoutes } from './domains/identity/password-resets/web/routes.ts';
 import { ownSessionRoutes, sessionRoutes } from './domains/identity/sessions/web/routes.ts';
@@ -34,7 +34,11 @@ import { depositRoutes } from './domains/data/deposits/web/routes.ts';
 import { previewRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/web/routes.ts';
 import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
-import { notificationRoutes, stopMailRoutes } from './domains/system/notifications/web/routes.ts';
+import {
+  notificationRoutes,
+  notificationSettingsRoutes,
+  stopMailRoutes,
+} from './domains/system/notifications/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
 import { dataFeedRoutes, searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
@@ -90,8 +94,8 @@ export default [
         ...ownUseRoutes,
         ...personalSpaceRoutes,
         ...notificationRoutes,
+        layout(ownLayout, [...ownAccountRoutes, ...ownSessionRoutes, ...notificationSettingsRoutes]),
         ...ownCommentRoutes,
-        ...ownSessionRoutes,
         ...savedSearchRoutes,
         ...accessRoutes,
         ...manageRoutes,

@@ -14,13 +14,47 @@ test('somebody new verifies the mail by its link and finds everything in the per
   await story.register(page, noether, '13900000077', { portal, solveCaptcha, logIn, mailTo, accessible });
 
   await test.step('the link of the mail verifies, and leaves no code in the address', async () => {
-    await page.goto('/email-verification');
-    await page.getByRole('button', { name: '发送验证码' }).click();
+    await expect(page).toHaveURL(/\/email-verification\?sent&redirect=%2Fmy$/);
+    await expect(page.getByText('验证码已发送')).toBeVisible();
+    await accessible(page);
     const link = /https?:\S+#[A-Z2-9]{6}/.exec(await mailTo(noether.email, '验证'))![0];
     await page.goto('/data');
     await page.goto(link.slice(new URL(link).origin.length));
     await expect(page.getByText('验证成功').first()).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
+  });
+
+  await test.step('the personal space says what a first record needs', async () => {
+    await page.goto('/my');
+    const first = page.getByRole('region', { name: '提交第一份数据' });
+    await expect(first.getByRole('listitem').first()).toContainText('已验证');
+    await first.getByRole('link', { name: '提交指南' }).click();
+    await expect(page.getByRole('heading', { name: '提交数据' }).first()).toBeVisible();
+  });
+
+  await test.step('the pages on the account stand beside each other, in the frame of the site', async () => {
+    await page.goto('/my/profile');
+    const parts = page.getByRole('navigation', { name: '账号设置' });
+    for (const [name, path] of [
+      ['密码', '/my/password'],
+      ['两步验证', '/my/security'],
+      ['访问令牌', '/my/tokens'],
+      ['登录会话', '/my/sessions'],
+      ['消息设置', '/my/notifications/settings'],
+      ['我的数据', '/my/data'],
+      ['个人资料', '/my/profile'],
+    ] as const) {
+      await parts.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await accessible(page);
+    }
+    await page.getByLabel('姓名').fill('埃米·诺特');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('保存成功')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('姓名')).toHaveValue('埃米·诺特');
   });
 
   await test.step('the entry of the back office leads to the personal space, which says why', async () => {

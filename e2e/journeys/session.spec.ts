@@ -119,7 +119,8 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
 
   await test.step('her name stands in the header in capitals, with three entries', async () => {
     const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
-    await expect(menu.locator('summary')).toHaveText(noether.userName.toUpperCase());
+    await expect(menu.locator('summary')).toHaveText(noether.userName);
+    await expect(menu.getByText(noether.userName)).toHaveCSS('text-transform', 'uppercase');
     await menu.locator('summary').hover();
     await expect(menu.getByRole('listitem')).toHaveText(['个人空间', '管理后台', '邮箱验证', '个人中心', '退出登录']);
     await accessible(page);
@@ -370,7 +371,7 @@ test('registration says each broken rule at its field and keeps what was typed',
       agreeTerms: '请先阅读并同意服务协议',
     };
     for (const [field, message] of Object.entries(messages)) await expect(fault(field)).toHaveText(message);
-    await expect(page.locator('#username')).toBeFocused();
+    await expect(page.locator('#email')).toBeFocused();
     await accessible(page);
   });
 
@@ -387,6 +388,16 @@ test('registration says each broken rule at its field and keeps what was typed',
   const kept = async (expected: Record<string, string>) => {
     for (const [field, value] of Object.entries(expected)) await expect(page.locator(`#${field}`)).toHaveValue(value);
   };
+
+  await test.step('a field that is left is checked, and a user name is proposed from the e-mail', async () => {
+    await page.reload();
+    await page.locator('#email').fill('john.bardeen@example.org');
+    await page.locator('#mobile').fill('12');
+    await page.locator('#name').focus();
+    await expect(page.locator('#username')).toHaveValue('john.bardeen');
+    await expect(fault('mobile')).toHaveText('请输入正确的手机号码');
+    await expect(page.locator('#name')).toBeFocused();
+  });
 
   await test.step('wrong values are named one by one', async () => {
     for (const [field, value] of Object.entries(typed)) await page.locator(`#${field}`).fill(value);
@@ -450,7 +461,7 @@ test('registration says each broken rule at its field and keeps what was typed',
     await page.locator('#mobile').fill('13900000004');
     await solveCaptcha(page);
     await send();
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(/\/email-verification\?sent/);
     await expect(page.getByText(`注册成功，已登录账号 ${second.userName}`)).toBeVisible();
     await expect(page.locator('details.menu', { hasText: second.userName.toUpperCase() })).toBeVisible();
     await accessible(page);

@@ -11,6 +11,7 @@ import { idempotencyKeyOf } from './idempotency-keys.ts';
 import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
+import { openFirstStep } from '../rights/own-pages.ts';
 
 /** Base path of the calls. */
 export const apiBase = '/prod-api';
@@ -63,10 +64,8 @@ export async function call<E extends Endpoint>(
     if (failure.key === 'web.network' && isUnloading()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
     // No other page is open to a user who must first change the password.
-    if (failure.key === 'kernel.passwordFirst' && location.pathname !== '/user/profile')
-      location.assign('/user/profile?tab=password');
-    if (failure.key === 'kernel.secondFactorFirst' && location.pathname !== '/user/profile')
-      location.assign('/user/profile?tab=security');
+    if (failure.key === 'kernel.passwordFirst') openFirstStep('password');
+    if (failure.key === 'kernel.secondFactorFirst') openFirstStep('security');
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
     // The user has signed out meanwhile, so no dialog about the session is needed.
     const isLate = failure.code === 401 && token !== undefined && readToken() !== token;

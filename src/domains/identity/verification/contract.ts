@@ -26,6 +26,8 @@ export const VerificationState = z.object({
   email: z.string(),
   /** 0 if a code may be requested now. */
   secondsUntilResend: z.number(),
+  /** Whether the portal has a mail server; without one no code arrives. */
+  canSend: z.boolean(),
 });
 export type VerificationState = z.output<typeof VerificationState>;
 

@@ -38,7 +38,7 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
       <Avatar size="small" aria-hidden {...(viewer?.avatar ? { src: avatarUrl(viewer.avatar) } : {})}>
         {userName.slice(0, 1).toUpperCase()}
       </Avatar>
-      <span className="console-word">{userName.toUpperCase()}</span>
+      <span className="console-word console-name">{userName}</span>
       <span className="aloud">{t('account')}</span>
     </MenuButton>
   );

@@ -186,7 +186,7 @@ function Person() {
       face={
         <>
           <Icon name="user" />
-          <span className="header__user">{viewer.userName.toUpperCase()}</span>
+          <span className="header__user">{viewer.userName}</span>
         </>
       }
     >
@@ -202,7 +202,7 @@ function Person() {
         </li>
       )}
       <li>
-        <Link to="/user/profile">{t('nav.profile')}</Link>
+        <Link to="/my/profile">{t('nav.profile')}</Link>
       </li>
       <li>
         <button type="button" onClick={() => void logout()}>

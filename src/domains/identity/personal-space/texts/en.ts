@@ -14,6 +14,28 @@ export const en: SameKeys<typeof zh> = {
   settings: 'Notification settings',
   areas: 'What is yours',
   profile: 'Profile',
+  first: {
+    title: 'Submit your first data set',
+    guide: 'Guide to depositing',
+    verify: {
+      title: 'Verify your e-mail',
+      text: 'Data can be submitted after that.',
+      go: 'Verify now',
+      done: 'Verified',
+    },
+    prepare: {
+      title: 'Have at hand',
+      text: 'The data files and a README, title, abstract, authors with their institutions, and a decision on sharing and licence. Chinese or English is enough.',
+    },
+    fill: {
+      title: 'Fill in the form',
+      text: 'About ten minutes. Everything is saved while you type, so you can leave and come back.',
+    },
+    review: {
+      title: 'Wait for the review',
+      text: 'Reviewers accept the data or return it with reasons. A message and a mail tell you. Accepted data get a persistent identifier and are published as you chose.',
+    },
+  },
   noOffice: 'Your account has no rights in the back office; this is your personal space.',
   retry: 'Try again',
   total: '{count, plural, one {1 entry} other {{count, number} entries}}',

@@ -11,6 +11,28 @@ export const zh = {
   settings: '消息设置',
   areas: '我的内容',
   profile: '个人资料',
+  first: {
+    title: '提交第一份数据',
+    guide: '提交指南',
+    verify: {
+      title: '验证邮箱',
+      text: '验证后才能提交数据。',
+      go: '去验证',
+      done: '已验证',
+    },
+    prepare: {
+      title: '准备材料',
+      text: '数据文件和说明文件（README），题名、摘要、作者及其单位，以及数据的共享方式与许可协议。中文和英文至少填写一种。',
+    },
+    fill: {
+      title: '填写表单',
+      text: '约十分钟。内容自动保存，可以随时离开，稍后继续。',
+    },
+    review: {
+      title: '等待审核',
+      text: '审核人通过或退回并说明原因，结果以消息和邮件通知您。通过后数据获得永久标识符，并按您选择的共享方式公开。',
+    },
+  },
   noOffice: '您的账号没有管理后台权限，已转到个人空间。',
   retry: '重试',
   total: '{count, number} 项',

@@ -22,7 +22,7 @@ export async function notifyUser(ctx: Context, userId: number, { about, ...facts
   const body = [
     t.dynamic(`mail.${about}.body`, about, params),
     t('mail.warning'),
-    `${ctx.siteUrl}/user/profile?tab=security`,
+    `${ctx.siteUrl}/my/security`,
     t('mail.footer'),
   ].join('\n\n');
   const subject = t.dynamic(`mail.${about}.subject`, about, params);

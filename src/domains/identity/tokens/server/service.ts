@@ -46,7 +46,7 @@ async function tellOwner(
   await sendMail(tx, {
     to,
     subject: t('mail.subject', words),
-    body: `${t('mail.body', words)}\n${tx.siteUrl}/user/profile?tab=tokens\n\n${t('mail.footer')}`,
+    body: `${t('mail.body', words)}\n${tx.siteUrl}/my/tokens\n\n${t('mail.footer')}`,
   });
 }
 

@@ -31,8 +31,15 @@ const keys = [
 /** State of the caller's verification, for the page. */
 export async function stateOf(ctx: Context): Promise<VerificationState> {
   const { email, isVerified } = await findEmail(ctx, { lock: false });
-  return { verified: isVerified === '1', email, secondsUntilResend: await secondsUntilResend(ctx) };
+  return {
+    verified: isVerified === '1',
+    email,
+    secondsUntilResend: await secondsUntilResend(ctx),
+    canSend: canSend(ctx),
+  };
 }
+
+const canSend = (ctx: Context) => ctx.own.mailServer !== null;
 
 async function secondsUntilResend(ctx: Context): Promise<number> {
   const { 'verify.resendSeconds': pause } = await settings(ctx, ['verify.resendSeconds']);
@@ -74,7 +81,7 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
       subject: t('mail.subject', params),
       body: `${t('mail.body', params)}\n\n${t('mail.footer')}`,
     });
-    return { verified: false, email, secondsUntilResend: Number(chosen['verify.resendSeconds']) };
+    return { verified: false, email, secondsUntilResend: Number(chosen['verify.resendSeconds']), canSend: canSend(tx) };
   });
 }
 

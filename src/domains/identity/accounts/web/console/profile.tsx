@@ -1,38 +1,23 @@
 import './profile.css';
 import { Avatar, Card, Descriptions, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { OwnBinding } from '#view/identity/matelab';
 import { OwnData, personalDataPageTexts } from '#view/identity/personal-data';
-import { SetByMail } from '#view/identity/password-resets';
 import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { useShell } from '#web/shell/shell-data.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { accounts } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
-import { AvatarPart } from './avatar.tsx';
-import { Information } from './information.tsx';
-import { Password } from './password.tsx';
-import { pictureUrl } from './picture.ts';
-import { SignaturePart } from './signature.tsx';
+import { AvatarPart } from '../area/avatar.tsx';
+import { Information } from '../area/information.tsx';
+import { LoginWays } from '../area/login-ways.tsx';
+import { pictureUrl } from '../area/picture.ts';
+import { SignaturePart } from '../area/signature.tsx';
 
 const parts = ['info', 'avatar', 'signature', 'password', 'security', 'tokens', 'data'] as const;
-
-/** Ways to log in: the password, a link for a new one, and the account of the lab platform. */
-function Entry() {
-  const hasMatElab = useShell()?.site.matElab ?? false;
-  return (
-    <div className="kit-stack">
-      <Password />
-      <SetByMail />
-      {hasMatElab ? <OwnBinding /> : null}
-    </div>
-  );
-}
 
 /** The user's own page: profile data and the fields that the user may change. */
 export default function Profile() {
@@ -105,7 +90,7 @@ export default function Profile() {
             { key: 'info', label: t('info'), children: <Information user={user} onSaved={changed} /> },
             { key: 'avatar', label: t('avatar'), children: <AvatarPart user={user} onChanged={changed} /> },
             { key: 'signature', label: t('signature'), children: <SignaturePart user={user} onChanged={changed} /> },
-            { key: 'password', label: t('passwordPart'), children: <Entry /> },
+            { key: 'password', label: t('passwordPart'), children: <LoginWays /> },
             { key: 'security', label: t('security'), children: <OwnFactors onChanged={() => void revalidate()} /> },
             {
               key: 'tokens',

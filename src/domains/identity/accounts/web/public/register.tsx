@@ -77,9 +77,9 @@ export default function Register({ loaderData }: Route.ComponentProps) {
 }
 
 const empty = {
+  email: '',
   username: '',
   name: '',
-  email: '',
   mobile: '',
   password: '',
   confirmPassword: '',
@@ -114,7 +114,10 @@ function RegisterForm({
     if (busy) return;
     setBusy(true);
     try {
-      const { accounts, Registration } = await import('#contract/identity/accounts');
+      const [{ accounts, Registration }, { verification }] = await Promise.all([
+        import('#contract/identity/accounts'),
+        import('#contract/identity/verification'),
+      ]);
       const body = { ...form, agreeTerms: agreeTerms as true, signIn: true, ...captcha.answer };
       const issues = Registration.safeParse(body).error?.issues ?? [];
       const found = issues.map(({ path, message }) => ({
@@ -126,7 +129,10 @@ function RegisterForm({
       const { token } = await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
       markNonAdminLogin();
       storeToken(token!);
-      await navigate(redirect ? safeReturnPath(redirect) : '/', { replace: true });
+      // The next page says where the code went, and asks again if this fails.
+      await call(verification.send, {}, { quiet: 'wholly' }).catch(() => undefined);
+      const back = redirect ? safeReturnPath(redirect) : '/my';
+      await navigate(`/email-verification?sent&redirect=${encodeURIComponent(back)}`, { replace: true });
       // The page frame must load the signed-in user too.
       await revalidate();
       toast('success', t('done', { username: form.username.trim() }));
@@ -141,6 +147,18 @@ function RegisterForm({
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
   };
+  /** Checks a field that was left, if something was typed; the form as a whole is checked when it is sent. */
+  const leave = async (name: Name) => {
+    if (name === 'email' && form.username === '' && form.email.includes('@')) edit('username', nameOf(form.email));
+    if (form[name].trim() === '') return;
+    const { Registration } = await import('#contract/identity/accounts');
+    const issues = Registration.safeParse({ ...form, agreeTerms: true }).error?.issues ?? [];
+    const fault = issues
+      .find(({ path }) => path[0] === name)
+      ?.message.split('.')
+      .at(-1);
+    if (fault) faults.note({ id: name, message: words.dynamic(`fail.${fault}`) });
+  };
   /** One field of the form with the properties that all fields share. */
   const field = (name: Name, control: ComponentProps<'input'>, hint?: ReactNode) => (
     <Field id={name} label={words(`fields.${name}`)} hint={hint} error={faults.at(name)}>
@@ -150,6 +168,7 @@ function RegisterForm({
           name={name}
           value={form[name]}
           onChange={(event) => edit(name, event.target.value)}
+          onBlur={() => void leave(name)}
           {...control}
           {...given}
           required
@@ -161,9 +180,9 @@ function RegisterForm({
   return (
     <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
+      {field('email', { type: 'email', autoComplete: 'email' }, t('hint.email'))}
       {field('username', { autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }, t('hint.username'))}
       {field('name', { autoComplete: 'name' })}
-      {field('email', { type: 'email', autoComplete: 'email' }, t('hint.email'))}
       {field('mobile', { type: 'tel', autoComplete: 'tel' }, t('hint.mobile'))}
       {field(
         'password',
@@ -255,6 +274,9 @@ function AgreeBox({
     </div>
   );
 }
+
+/** The user name that an e-mail proposes: what stands before the sign, without what user names may not hold. */
+const nameOf = (email: string) => (email.split('@')[0] ?? '').replace(/[<>\s]/g, '').slice(0, 50);
 
 const order = [...Object.keys(empty), 'code', 'agreeTerms'];
 

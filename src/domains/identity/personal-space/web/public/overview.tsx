@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#web/kit/parts/icon.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { FirstRecord } from './first-record.tsx';
 import { personalSpaceTexts } from '../../texts/index.ts';
 
 /** Page of each area. */
@@ -22,7 +23,7 @@ const places: Record<Area, { to: string; icon: IconName }> = {
   comments: { to: '/my/comments', icon: 'mail' },
   searches: { to: '/data/saved', icon: 'search' },
   sessions: { to: '/my/sessions', icon: 'user' },
-  tokens: { to: '/user/profile?tab=tokens', icon: 'shield' },
+  tokens: { to: '/my/tokens', icon: 'shield' },
 };
 
 type Waiting = Extract<Area, 'resources' | 'reviews' | 'access' | 'papers' | 'projects' | 'models'>;
@@ -37,9 +38,11 @@ export default function Overview() {
     return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />;
   const rows = reply;
   const waiting = rows?.filter(isWaiting) ?? [];
+  const hasRecords = rows?.some(({ area, total }) => total > 0 && (area === 'drafts' || area === 'resources')) ?? true;
   return (
     <>
       {search.has('noOffice') ? <Note>{t('noOffice')}</Note> : null}
+      {hasRecords ? null : <FirstRecord />}
       <div className="my__top">
         <section aria-labelledby="my-waits">
           <h2 id="my-waits">{t('waits')}</h2>

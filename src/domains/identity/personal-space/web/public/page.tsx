@@ -32,7 +32,7 @@ export default function MyPage() {
             <Icon name="upload" />
             {t('submit')}
           </LinkButton>
-          <LinkButton to="/user/profile">
+          <LinkButton to="/my/profile">
             <Icon name="user" />
             {t('profile')}
           </LinkButton>

@@ -4,6 +4,7 @@ import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { lastRoute } from '#web/shell/last-route.ts';
 import { isNonAdminLogin } from '#web/rights/login-kind.ts';
+import { firstStepPath } from '#web/rights/own-pages.ts';
 import { toast } from '#web/kit/notices.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
 import { storeToken } from '#web/api/token.ts';
@@ -23,10 +24,6 @@ export function useAfterLogin(redirect: string | null): (token: string) => Promi
   };
 }
 
-/** Page to change the password, and page to set up a second factor. */
-const ownPassword = '/user/profile?tab=password';
-const ownSecurity = '/user/profile?tab=security';
-
 /**
  * Target of a login without a return path: the page to change the password or to set up a second factor, if required;
  * the public page, for users who pressed the header's link back to it; the back office for administrators with a menu;
@@ -39,9 +36,10 @@ async function homeOf(): Promise<string> {
     {},
     { quiet: true },
   );
-  if (isDefaultModifyPwd || isPasswordExpired) return ownPassword;
-  if (isSecondFactorMissing) return ownSecurity;
-  if (isNonAdminLogin()) return isInConsole(lastRoute()) ? '/' : lastRoute();
+  const office = !isNonAdminLogin();
+  if (isDefaultModifyPwd || isPasswordExpired) return firstStepPath('password', office);
+  if (isSecondFactorMissing) return firstStepPath('security', office);
+  if (!office) return isInConsole(lastRoute()) ? '/' : lastRoute();
   const { menus } = await import('#contract/system/menus');
   const tree = await call(menus.routers, {}, { quiet: true }).catch(() => []);
   return tree.length ? '/admin/index' : '/';

@@ -8,6 +8,8 @@ import { CallError } from '#web/api/wire.ts';
  */
 export function useFaults(elsewhere: string) {
   const [faults, setFaults] = useState<readonly Fault[]>([]);
+  /** Found while the person types; the summary, which takes the focus, does not list them. */
+  const [typed, setTyped] = useState<readonly Fault[]>([]);
   const [focusOn, setFocusOn] = useState<readonly Fault[]>([]);
   // Runs after the summary's own effect: the field gets the focus, and the screen reader reads the summary meanwhile.
   useEffect(() => {
@@ -16,13 +18,14 @@ export function useFaults(elsewhere: string) {
   const set = (list: readonly Fault[]) => {
     const firstOfEach = list.filter((fault, at) => list.findIndex(({ id }) => id === fault.id) === at);
     setFaults(firstOfEach);
+    setTyped([]);
     setFocusOn(firstOfEach);
     return firstOfEach.length > 0;
   };
   return {
     faults,
     /** The message of a field, if there is one. */
-    at: (id: string) => faults.find((fault) => fault.id === id)?.message,
+    at: (id: string) => [...faults, ...typed].find((fault) => fault.id === id)?.message,
     /** Replaces the list; true if there is a fault. */
     set,
     /**
@@ -33,9 +36,14 @@ export function useFaults(elsewhere: string) {
       const named = error.fields.map(({ path, message }) => ({ id: idOf(path), message }));
       set(named.length ? named : [{ id: elsewhere, message: error.message }]);
     },
+    /** Shows a fault at a field that was left, without moving the focus. */
+    note(fault: Fault) {
+      setTyped((before) => [...before.filter(({ id }) => id !== fault.id), fault]);
+    },
     /** Hides the fault of a field while the user corrects it. */
     forget(id: string) {
       if (faults.some((fault) => fault.id === id)) setFaults(faults.filter((fault) => fault.id !== id));
+      if (typed.some((fault) => fault.id === id)) setTyped(typed.filter((fault) => fault.id !== id));
     },
   };
 }

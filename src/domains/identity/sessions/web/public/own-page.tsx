@@ -2,10 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
-import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { webTexts } from '#web/texts/index.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { ownSessionTexts } from '../texts/index.ts';
 import type { Route } from './+types/own-page';
@@ -20,14 +18,12 @@ export const shouldRevalidate = () => false;
 
 export default function OwnSessionsPage() {
   const t = useTexts(ownSessionTexts);
-  const space = useTexts(webTexts)('nav.mySpace');
   const waiting = <Skeleton height="20rem" />;
   return (
-    <div className="container page">
-      <Breadcrumb steps={[{ title: space, to: '/my' }, { title: t('title') }]} />
+    <>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className="page-lead">
-        {t('lead')} <Link to="/user/profile?tab=security">{t('secure')}</Link>
+        {t('lead')} <Link to="/my/security">{t('secure')}</Link>
       </p>
       <ForPerson waiting={waiting}>
         {() => (
@@ -36,6 +32,6 @@ export default function OwnSessionsPage() {
           </Suspense>
         )}
       </ForPerson>
-    </div>
+    </>
   );
 }

@@ -76,7 +76,7 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
           type="info"
           showIcon
           title={t('verify')}
-          action={<Link to="/email-verification?redirect=/user/profile?tab=tokens">{t('verifyGo')}</Link>}
+          action={<Link to="/email-verification?redirect=/my/tokens">{t('verifyGo')}</Link>}
         />
       )}
       <DataTable<Token>

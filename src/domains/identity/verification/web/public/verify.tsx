@@ -20,10 +20,10 @@ export const loader = ({ context }: Route.LoaderArgs) => callOf(context)(verific
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(verificationTexts, language)('title'));
 
-export default function Verify({ loaderData: { verified, email, secondsUntilResend } }: Route.ComponentProps) {
+export default function Verify({ loaderData: { verified, email, secondsUntilResend, canSend } }: Route.ComponentProps) {
   const t = useTexts(verificationTexts);
   const [search] = useSearchParams();
-  const back = safeReturnPath(search.get('redirect'));
+  const back = search.get('redirect') ? safeReturnPath(search.get('redirect')) : '/my';
   if (verified)
     return (
       <AuthPage title={t('title')}>
@@ -38,22 +38,33 @@ export default function Verify({ loaderData: { verified, email, secondsUntilRese
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
-      {email ? <CodeForm wait={secondsUntilResend} back={back} /> : <Note tone="warn">{t('fail.noEmail')}</Note>}
+      {canSend ? null : <Note tone="warn">{t('noMailServer')}</Note>}
+      {email ? (
+        <CodeForm wait={secondsUntilResend} back={back} sentAlready={secondsUntilResend > 0} />
+      ) : (
+        <Note tone="warn">{t('fail.noEmail')}</Note>
+      )}
       <p className="auth__foot">
-        <Link to="/user/profile">{t(email ? 'changeEmail' : 'enterEmail')}</Link>
+        <Link to="/my/profile">{t(email ? 'changeEmail' : 'enterEmail')}</Link>
       </p>
+      {search.has('sent') ? (
+        <p className="auth__foot">
+          <Link to={back}>{t('later')}</Link>
+        </p>
+      ) : null}
     </AuthPage>
   );
 }
 
-function CodeForm({ wait, back }: { wait: number; back: string }) {
+/** @param sentAlready whether a code was sent a moment ago, by the registration or before a reload */
+function CodeForm({ wait, back, sentAlready }: { wait: number; back: string; sentAlready: boolean }) {
   const t = useTexts(verificationTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const faults = useFaults('code');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'send' | 'confirm'>();
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState(sentAlready);
   const [left, startAgain] = useCountdown(wait);
 
   const send = async () => {

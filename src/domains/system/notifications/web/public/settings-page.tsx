@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
-import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageTitle } from '#web/shell/title.ts';
@@ -20,14 +19,7 @@ export default function SettingsPage() {
   const t = useTexts(notificationPageTexts);
   const waiting = <Skeleton height="20rem" />;
   return (
-    <div className="container page">
-      <Breadcrumb
-        steps={[
-          { title: t('mine'), to: '/my' },
-          { title: t('title'), to: '/my/notifications' },
-          { title: t('settings') },
-        ]}
-      />
+    <>
       <h1 tabIndex={-1}>{t('settings')}</h1>
       <p className="page-lead">{t('settingsLead')}</p>
       <ForPerson waiting={waiting}>
@@ -37,6 +29,6 @@ export default function SettingsPage() {
           </Suspense>
         )}
       </ForPerson>
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import './pictures.css';
 import { useState } from 'react';
 import { Button, Space, Typography, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
@@ -41,9 +42,9 @@ export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: (
     onChanged();
   };
   return (
-    <div className="profile-picture">
+    <div className="own-picture">
       <img
-        className="profile-signature"
+        className="own-signature"
         alt={user.signature ? t('signatureOf', { name: user.nickName }) : t('noSignature')}
         src={user.signature ? pictureUrl(user.signature) : noSignature}
       />

@@ -54,7 +54,7 @@ export function CropBox({ file, onCropped, onClose }: Props) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="profile-crop">
+      <div className="own-crop">
         {address && (
           <Cropper
             image={address}
@@ -76,7 +76,7 @@ export function CropBox({ file, onCropped, onClose }: Props) {
           />
         )}
       </div>
-      <div className="profile-crop-tools">
+      <div className="own-crop-tools">
         <Button
           icon={<RotateLeftOutlined />}
           aria-label={t('crop.left')}

@@ -1,3 +1,4 @@
+import './pictures.css';
 import { useState } from 'react';
 import { Avatar, Button, Space, Typography, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
@@ -36,7 +37,7 @@ export function AvatarPart({ user, onChanged }: { user: OwnUser; onChanged: () =
     onChanged();
   };
   return (
-    <div className="profile-picture">
+    <div className="own-picture">
       <Avatar
         size={160}
         alt={t('avatarOf', { name: user.nickName })}

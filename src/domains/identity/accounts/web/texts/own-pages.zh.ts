@@ -1,0 +1,17 @@
+export const zh = {
+  space: '个人空间',
+  sections: '账号设置',
+  profile: '个人资料',
+  profileLead: '姓名、邮箱和工作单位用于提交数据、申请和证书。',
+  basics: '基本资料',
+  account: '账号',
+  mustPassword: '您的密码由他人设置或已过期，请修改后继续使用。',
+  mustSecure: '您的角色要求启用两步验证，请先完成设置。',
+  password: '密码',
+  passwordLead: '修改登录密码。修改后，其他设备上的登录会话全部结束。',
+  security: '两步验证',
+  tokens: '访问令牌',
+  sessions: '登录会话',
+  notifications: '消息设置',
+  data: '我的数据',
+};
