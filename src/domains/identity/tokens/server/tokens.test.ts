@@ -72,7 +72,7 @@ describe('a token', () => {
     assert.equal(mail.toAddr, her.email);
     assert.match(mail.subject, /集群/);
     assert.ok(mail.body.includes(`${token.slice(0, 8)}…`) && !mail.body.includes(token.slice(0, 12)));
-    assert.match(mail.body, /\/user\/profile\?tab=tokens/);
+    assert.match(mail.body, /\/my\/tokens/);
   });
 
   test('cannot be made without end', async () => {
