@@ -56,6 +56,7 @@ import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { savedSearches } from '#contract/data/saved-searches';
 import { search } from '#contract/data/search';
+import { reports } from '#contract/data/reports';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
 import { fixity } from '#contract/files/fixity';
@@ -183,6 +184,7 @@ export const contracts: readonly Contract[] = [
   search,
   savedSearches,
   statistics,
+  reports,
   siteSearch,
   home,
   messages,

@@ -30,6 +30,7 @@ import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
 import { loadSegmenter, searchModule } from '#module/data/search';
+import { reportsModule } from '#module/data/reports';
 import { statisticsModule } from '#module/data/statistics';
 import { centersModule } from '#module/archive/centers';
 import { projectsModule } from '#module/archive/projects';
@@ -160,6 +161,7 @@ export const product: Product = {
     virusScansModule,
     auditorsModule,
     statisticsModule,
+    reportsModule,
     transfersModule,
     ftpImportsModule,
     duplicatesModule,

@@ -4,8 +4,11 @@ import { contributors } from '#contract/data/contributors';
 import { home } from '#contract/content/home';
 import { search } from '#contract/data/search';
 import { statistics, type Overview } from '#contract/data/statistics';
+import { reports } from '#contract/data/reports';
 import { pick, translatorOf } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
+import { PeriodReport } from '#view/data/reports';
+import { readQuery } from '#web/api/read-query.ts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
@@ -23,14 +26,17 @@ import { RegionsFigure } from './regions.tsx';
 /** Rows of each list. */
 const listed = 10;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const call = callOf(context);
-  const [overview, { figures, popular }, facets, organizations, regions] = await Promise.all([
+  const { query, ignored } = readQuery(reports.read.query, Object.fromEntries(new URL(request.url).searchParams));
+  const [overview, { figures, popular }, facets, organizations, regions, report] = await Promise.all([
     call(statistics.overview, {}),
     call(home.read, {}),
     call(search.facets, { query: {} }),
     call(contributors.list, { params: { kind: 'organization' }, query: { pageSize: listed } }),
     call(contributors.regions, {}),
+    // A period that has not begun is not shown either.
+    call(reports.read, { query }).catch(() => (ignored.push('period'), call(reports.read, {}))),
   ]);
   return {
     overview,
@@ -45,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     sharing: facets.sharing,
     organizations: organizations.rows,
     regions,
+    report,
+    ignored,
   };
 }
 
@@ -57,7 +65,7 @@ export function meta(page: Route.MetaArgs) {
 
 /** Charts of the holdings of the portal and of their use; rendered on the server. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { overview, figures, popular, types, sharing, organizations, regions } = loaderData;
+  const { overview, figures, popular, types, sharing, organizations, regions, report } = loaderData;
   const language = useLanguage();
   const t = useTexts(statisticsTexts);
   const noun = useTexts(resourcesTexts);
@@ -86,6 +94,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
+      <PeriodReport report={report} />
       <div className="overview__figures">
         <MonthsFigure months={overview.months} />
         <SubjectsFigure subjects={overview.subjects} />

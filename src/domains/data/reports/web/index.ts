@@ -1,0 +1,1 @@
+export { PeriodReport } from './public/period-report.tsx';
