@@ -1120,6 +1120,7 @@ CREATE INDEX data_contribution_in_region ON data_contribution USING btree (regio
 CREATE INDEX data_contribution_newest ON data_contribution USING btree (kind, key, publish_date DESC, resource_id DESC);
 CREATE INDEX data_contribution_of_organization ON data_contribution USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX data_contribution_of_resource ON data_contribution USING btree (resource_id);
+CREATE INDEX data_contribution_published ON data_contribution USING btree (kind, publish_date) INCLUDE (key);
 CREATE TRIGGER data_contribution_region BEFORE INSERT ON data_contribution FOR EACH ROW WHEN (((new.kind = 'organization'::text) AND (new.region IS NULL))) EXECUTE FUNCTION set_contribution_region();
 
 create table data_download_log (
@@ -1477,6 +1478,7 @@ create table data_resource (
   constraint data_resource_status_check CHECK (((status >= '0'::bpchar) AND (status <= '7'::bpchar)))
 );
 CREATE INDEX data_resource_app_list ON data_resource USING btree (publisher_app_id, update_time DESC, resource_id DESC) WHERE (publisher_app_id IS NOT NULL);
+CREATE INDEX data_resource_cited ON data_resource USING btree (publish_date) WHERE (related_works @> '[{"relation": "IsCitedBy"}]'::jsonb);
 CREATE UNIQUE INDEX data_resource_cstr ON data_resource USING btree (cstr) WHERE ((cstr IS NOT NULL) AND (status <> ALL (ARRAY['0'::bpchar, '3'::bpchar])));
 CREATE INDEX data_resource_dated ON data_resource USING btree (publish_date DESC NULLS LAST, resource_id DESC);
 CREATE INDEX data_resource_dept ON data_resource USING btree (dept_id, submit_time DESC NULLS LAST, resource_id DESC);

@@ -2,7 +2,7 @@ import './period-report.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Figure, FigureName, Report } from '#contract/data/reports';
-import { pick } from '#shared/texts';
+import { pick, type Language } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -102,7 +102,7 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
     return name === 'reviewDays' ? t('days', { days: value }) : formatNumber(value, language);
   };
   return (
-    <table className="table report__figures">
+    <table className="table">
       <caption className="aloud">{t('title')}</caption>
       <thead>
         <tr>
@@ -118,26 +118,32 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {figures.map(({ name, now, before }) => (
-          <tr key={name}>
-            <th scope="row">
-              {t(`figures.${name}`)}
-              <span className="report__meaning">{t(`meaning.${name}`)}</span>
-            </th>
+      {figures.map(({ name, now, before }) => (
+        <tbody key={name} className="report__figure">
+          <tr>
+            <th scope="row">{t(`figures.${name}`)}</th>
             <td className="num">{shown(name, now)}</td>
             <td className="num">{shown(name, before)}</td>
             <td className="num">{changeOf(now, before, language)}</td>
           </tr>
-        ))}
-      </tbody>
+          <tr>
+            <td colSpan={4} className="report__meaning">
+              {t(`meaning.${name}`)}
+            </td>
+          </tr>
+        </tbody>
+      ))}
     </table>
   );
 }
 
+/** From this ratio on a change is said as a factor. */
+const mostPercent = 10;
+
 /** The difference as a share of the year before; a dash where that was nothing. */
-function changeOf(now: number | null, before: number | null, language: string): string {
+function changeOf(now: number | null, before: number | null, language: Language): string {
   if (now === null || !before) return '—';
+  if (now / before >= mostPercent) return `×${formatNumber(Math.round(now / before), language)}`;
   const format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {
     style: 'percent',
     signDisplay: 'exceptZero',
