@@ -174,12 +174,15 @@ create table bench_merge (
   status character varying(10) not null default 'proposed'::character varying,
   propose_time timestamp with time zone not null,
   decide_time timestamp with time zone,
+  undo_time timestamp with time zone,
+  reason text not null default ''::text,
   constraint bench_merge_check CHECK ((model_id <> other_id)),
   constraint bench_merge_check1 CHECK ((((status)::text = 'proposed'::text) = (decide_time IS NULL))),
   constraint bench_merge_model_id_fkey FOREIGN KEY (model_id) REFERENCES bench_model(model_id) ON DELETE CASCADE,
   constraint bench_merge_other_id_fkey FOREIGN KEY (other_id) REFERENCES bench_model(model_id) ON DELETE CASCADE,
   constraint bench_merge_pkey PRIMARY KEY (merge_id),
-  constraint bench_merge_status_check CHECK (((status)::text = ANY ((ARRAY['proposed'::character varying, 'accepted'::character varying, 'refused'::character varying, 'withdrawn'::character varying])::text[])))
+  constraint bench_merge_status_check CHECK (((status)::text = ANY ((ARRAY['proposed'::character varying, 'accepted'::character varying, 'refused'::character varying, 'withdrawn'::character varying, 'undone'::character varying])::text[]))),
+  constraint bench_merge_undo_check CHECK ((((status)::text = 'undone'::text) = (undo_time IS NOT NULL)))
 );
 CREATE INDEX bench_merge_accepted ON bench_merge USING btree (merge_id) WHERE ((status)::text = 'accepted'::text);
 CREATE INDEX bench_merge_model ON bench_merge USING btree (model_id);

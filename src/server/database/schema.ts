@@ -138,7 +138,9 @@ export interface BenchMerge {
   modelId: number;
   otherId: number;
   proposeTime: Timestamp;
-  status: ColumnType<'proposed' | 'accepted' | 'refused' | 'withdrawn', 'proposed' | 'accepted' | 'refused' | 'withdrawn' | undefined, 'proposed' | 'accepted' | 'refused' | 'withdrawn'>;
+  reason: Generated<string>;
+  status: ColumnType<'proposed' | 'accepted' | 'refused' | 'withdrawn' | 'undone', 'proposed' | 'accepted' | 'refused' | 'withdrawn' | 'undone' | undefined, 'proposed' | 'accepted' | 'refused' | 'withdrawn' | 'undone'>;
+  undoTime: Timestamp | null;
 }
 
 export interface BenchMetric {

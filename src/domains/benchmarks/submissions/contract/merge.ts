@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
+import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { PublicId } from '#contract/benchmarks/datasets';
 
-export const mergeStates = ['proposed', 'accepted', 'refused', 'withdrawn'] as const;
+export const mergeStates = ['proposed', 'accepted', 'refused', 'withdrawn', 'undone'] as const;
 export type MergeState = (typeof mergeStates)[number];
 
 /** Decisions on a proposal: the other account accepts or refuses, its author withdraws. */
@@ -26,7 +27,10 @@ export const Merge = z.object({
   other: Side,
   /** Name of the other account. Its author sees it only after consent. */
   otherAccount: z.string(),
+  /** Why an operator undid it; empty for other states. */
+  reason: z.string(),
   proposeTime: Moment,
+  /** Time of the decision, or when an operator undid the merge. */
   decideTime: Moment.nullable(),
   may: z.record(z.enum(['accept', 'refuse', 'withdraw']), z.boolean()),
 });
@@ -72,5 +76,14 @@ export const mergeEndpoints = {
     permit: 'verified',
     body: ByMerge,
     reply: done(),
+  },
+  /** An operator separates a model from the one with which it was merged; both accounts read the reason. */
+  undoMerge: {
+    method: 'PUT',
+    path: '/bench/model/merge/undo',
+    permit: 'bench:model:audit',
+    body: z.object({ modelId: Id, reason: RequiredText(500) }),
+    reply: done(),
+    changesContent: true,
   },
 } as const;

@@ -15,6 +15,7 @@ const [one, two, stranger] = [
   await person(portal, { verified: true, nickName: 'Li Si' }),
   await person(portal, { verified: true }),
 ];
+const operator = await person(portal, { verified: true, roles: ['bench_admin'] });
 const off = (by: number) => truth.map((target) => target + by);
 
 /** A listed model of an account on a new board. */
@@ -107,6 +108,45 @@ describe('models of two accounts', () => {
     assert.equal(await decide(one, 'accept', third.mergeId), undefined);
     assert.equal((await lines('Claimed')).length, 1);
     assert.deepEqual((await lines('Claimed'))[0]!.others, [], 'the names are the same');
+  });
+});
+
+describe('a merge', () => {
+  const undo = (who: Person, modelId: number, reason = 'Two different networks') =>
+    who.call(submissions.undoMerge, { body: { modelId, reason } });
+
+  test('is undone by an operator, with a reason that both accounts read, and can be proposed again', async () => {
+    const [mine, theirs] = [await modelOf(one, 'Parted', 1), await modelOf(two, 'Parted net', 0.5)];
+    const { mergeId } = await propose(one, mine.modelId, theirs.publicId);
+    assert.equal((await undo(operator, mine.modelId)).error, 'benchmarks.submissions.notMerged', 'only proposed');
+    assert.equal(await decide(two, 'accept', mergeId), undefined);
+    const shown = (await operator.call(submissions.find, { params: { modelId: theirs.modelId } })).data as PublicModel;
+    assert.equal(shown.mergedWith!.publicId, mine.publicId);
+
+    assert.equal((await undo(one, mine.modelId)).code, 403);
+    assert.equal((await visitor(submissions.undoMerge, { body: { modelId: mine.modelId, reason: 'x' } })).code, 401);
+    assert.equal((await undo(operator, mine.modelId, ' ')).fields?.[0]?.path, 'reason');
+    assert.equal((await lines('Parted')).length, 1);
+    assert.equal((await undo(operator, theirs.modelId)).code, 200);
+
+    assert.deepEqual([(await lines('Parted')).length, (await lines('Parted net')).length], [1, 1]);
+    assert.deepEqual((await lines('Parted'))[0]!.others, []);
+    const page = (await visitor(submissions.model, { params: { publicId: mine.publicId } })).data as PublicModel;
+    assert.equal(page.mergedWith, null);
+    for (const who of [one, two]) {
+      assert.equal((await told(who))!.titleEn, 'The merge of “Parted” with “Parted net” was undone');
+      const [row] = await seen(who);
+      assert.deepEqual([row!.status, row!.reason], ['undone', 'Two different networks']);
+    }
+    assert.equal((await undo(operator, theirs.modelId)).error, 'benchmarks.submissions.notMerged');
+    assert.equal((await propose(two, theirs.modelId, mine.publicId)).error, undefined);
+  });
+
+  test('of an own model is not undone by an operator', async () => {
+    const [mine, theirs] = [await modelOf(operator, 'Of the office', 1), await modelOf(two, 'Of another', 0.5)];
+    const { mergeId } = await propose(operator, mine.modelId, theirs.publicId);
+    assert.equal(await decide(two, 'accept', mergeId), undefined);
+    assert.equal((await undo(operator, theirs.modelId)).error, 'benchmarks.submissions.ownMerge');
   });
 });
 

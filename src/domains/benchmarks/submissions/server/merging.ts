@@ -1,5 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { notify } from '#module/system/notifications';
 import { listedStates, mergeActs, type Merge, type MergeAct } from '../contract.ts';
@@ -79,13 +80,36 @@ export function decideMerge(ctx: Context, act: MergeAct, mergeId: number): Promi
   });
 }
 
+/**
+ * An operator separates two merged models again: the summary lists each of them, and both accounts read the reason. They
+ * can propose the merge again. @throws benchmarks.submissions.notMerged|ownMerge
+ */
+export function undoMerge(ctx: Context, { modelId, reason }: { modelId: number; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mergeId = await merges.acceptedMerge(tx, modelId);
+    const merge = mergeId === undefined ? undefined : await merges.lockMerge(tx, mergeId);
+    // Another operator may have undone it since.
+    if (!merge || mergeId === undefined || merge.status !== 'accepted') throw fail('benchmarks.submissions.notMerged');
+    const owners = [merge.proposerId, merge.deciderId].filter((owner) => owner !== null);
+    if (owners.includes(tx.actor.userId)) throw fail('benchmarks.submissions.ownMerge');
+    noteOperation(tx, `${merge.name} · ${merge.otherName}`, ['merge']);
+    await merges.undoMerge(tx, mergeId, reason);
+    for (const owner of owners) await tell(tx, owner, 'undone', { name: merge.name, other: merge.otherName, reason });
+  });
+}
+
 /** Serialises the merges of two accounts, in one order, until the transaction ends. */
 async function lockBoth(tx: Context, one: number, two: number): Promise<void> {
   await lockPerson(tx, Math.min(one, two));
   await lockPerson(tx, Math.max(one, two));
 }
 
-const tell = (ctx: Context, to: number, step: Merge['status'], names: { name: string; other: string }): Promise<void> =>
+const tell = (
+  ctx: Context,
+  to: number,
+  step: Merge['status'],
+  names: { name: string; other: string; reason?: string },
+): Promise<void> =>
   notify(ctx, [to], {
     topic: 'ownModels',
     path: '/benchmarks/mine',

@@ -6,7 +6,7 @@ import { analysisOf } from './analysis.ts';
 import { board, chart } from './boards.ts';
 import { correct, correctOwn } from './cards.ts';
 import { comparison } from './comparison.ts';
-import { decideMerge, ownMerges, proposeMerge } from './merging.ts';
+import { decideMerge, ownMerges, proposeMerge, undoMerge } from './merging.ts';
 import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
 import { rescoringLog } from './rescoring.ts';
@@ -31,6 +31,7 @@ export const routes = implement(submissions, {
   acceptMerge: ({ ctx, body }) => decideMerge(ctx, 'accept', body.mergeId),
   refuseMerge: ({ ctx, body }) => decideMerge(ctx, 'refuse', body.mergeId),
   withdrawMerge: ({ ctx, body }) => decideMerge(ctx, 'withdraw', body.mergeId),
+  undoMerge: ({ ctx, body }) => undoMerge(ctx, body),
   tombstone: ({ ctx, params }) => tombstone(ctx, params.publicId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);

@@ -21,7 +21,7 @@ export async function mergesOf(ctx: Context): Promise<MergeRow[]> {
     sql.raw(`jsonb_build_object('publicId', ${it}.public_id, 'name', ${it}.name, 'publisher', ${it}.publisher)`);
   const { userId } = ctx.actor;
   const { rows } = await sql<MergeRow>`
-    select merge_id, m.status, is_mine, ${side('own')} as own, ${side('other')} as other, m.propose_time, m.decide_time,
+    select merge_id, m.status, is_mine, ${side('own')} as own, ${side('other')} as other, m.propose_time, coalesce(m.undo_time, m.decide_time) as decide_time, m.reason,
       case when is_mine and m.status <> ${listed('benchMerge.status', 'accepted')} then '' else coalesce(u.nick_name, '') end
         as other_account
     from (
@@ -93,6 +93,27 @@ export async function lockMerge(ctx: Context, mergeId: number) {
 
 export async function decideMerge(ctx: Context, mergeId: number, status: MergeState): Promise<void> {
   await ctx.db.updateTable('benchMerge').set({ status, decideTime: ctx.now }).where('mergeId', '=', mergeId).execute();
+}
+
+/** The accepted merge of the model of a submission; at most one. */
+export async function acceptedMerge(ctx: Context, modelId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ mergeId: number }>`
+    select merge_id from bench_model as it
+    join bench_merge as m on m.status = ${listed('benchMerge.status', 'accepted')}
+    join bench_model as a on a.model_id = m.model_id join bench_model as b on b.model_id = m.other_id
+    where it.model_id = ${modelId} and (${isSameModel('a', 'it')} or ${isSameModel('b', 'it')}) limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0]?.mergeId;
+}
+
+/** The time of the consent remains. */
+export async function undoMerge(ctx: Context, mergeId: number, reason: string): Promise<void> {
+  await ctx.db
+    .updateTable('benchMerge')
+    .set({ status: 'undone', undoTime: ctx.now, reason })
+    .where('mergeId', '=', mergeId)
+    .execute();
 }
 
 /** The latest listed submission of the other account's model with which the model of a submission was merged. */

@@ -6,6 +6,7 @@ import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
+import { DayText } from '#web/kit/parts/time.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { LastChange } from '#web/kit/lists/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -38,6 +39,7 @@ export function ModelBox({
   const { reply: model, failure, reload } = useCall(submissions.find, { params: { modelId } });
   const [asked, setAsked] = useState<ReasonedAct>();
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
   const pages = useTexts(modelTexts);
   const changed = () => {
     onChanged();
@@ -59,6 +61,13 @@ export function ModelBox({
                 <Button onClick={() => setCorrecting(true)}>{pages('correct.go')}</Button>
               </Can>
             ) : null}
+            {model.mergedWith ? (
+              <Can call={submissions.undoMerge}>
+                <Button danger onClick={() => setUndoing(true)}>
+                  {pages('merge.undo')}
+                </Button>
+              </Can>
+            ) : null}
           </>
         ) : null
       }
@@ -75,6 +84,17 @@ export function ModelBox({
             changed();
           }}
           onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {model?.mergedWith && isUndoing ? (
+        <ReasonForm
+          title={pages('merge.undoOf', { name: model.name, other: model.mergedWith.name })}
+          onSend={(reason) => call(submissions.undoMerge, { body: { modelId: model.modelId, reason } })}
+          onSaved={() => {
+            toast('success', pages('merge.undone'));
+            changed();
+          }}
+          onClose={() => setUndoing(false)}
         />
       ) : null}
       {model && isCorrecting ? (
@@ -120,6 +140,7 @@ function Everything({ model }: { model: ModelFull }) {
 function Facts({ model }: { model: ModelFull }) {
   const words = useTexts(submissionTexts);
   const language = useLanguage();
+  const merged = model.mergedWith;
   const marks = [
     ...(model.isBaseline ? (['baseline'] as const) : []),
     ...(model.hasLabelsOnly ? (['labels'] as const) : []),
@@ -131,12 +152,23 @@ function Facts({ model }: { model: ModelFull }) {
     ['publisher', model.publisher],
     ['userName', model.userName],
     ['description', model.description],
+    ['mergedWith', merged ? <MergedModel key="merged" merge={merged} /> : ''],
     ['mark', marks.map((mark) => words(`badges.${mark}`)).join(' · ')],
     ['file', model.fileName && `${model.fileName} · ${formatBytes(model.fileSize, language)}`],
     ['auditTime', model.auditTime ? <LastChange key="time" time={model.auditTime} by={model.auditBy} /> : ''],
   ] as const;
   return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
+
+/** The model of the other account, and the day of its consent. */
+const MergedModel = ({ merge }: { merge: NonNullable<ModelFull['mergedWith']> }) => (
+  <>
+    <a href={`/model/${merge.publicId}`} target="_blank" rel="noreferrer">
+      {merge.name} · {merge.publisher}
+    </a>{' '}
+    <DayText wire={merge.time} />
+  </>
+);
 
 /** The first rows of the score file as they were parsed. */
 function Predictions({ model }: { model: ModelFull }) {

@@ -8,7 +8,13 @@ import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { modelTexts } from '../texts/index.ts';
 
-const tones: Record<Merge['status'], Tone> = { proposed: 'warn', accepted: 'ok', refused: 'bad', withdrawn: 'idle' };
+const tones: Record<Merge['status'], Tone> = {
+  proposed: 'warn',
+  accepted: 'ok',
+  refused: 'bad',
+  withdrawn: 'idle',
+  undone: 'idle',
+};
 const endpoints = {
   accept: submissions.acceptMerge,
   refuse: submissions.refuseMerge,
@@ -53,6 +59,7 @@ export function Merges({ merges, onDone }: { merges: readonly Merge[]; onDone: (
                 <td>{merge.otherAccount || '–'}</td>
                 <td>
                   <StateBadge tone={tones[merge.status]}>{t(`merge.states.${merge.status}`)}</StateBadge>
+                  {merge.reason ? <span className="secondary small mine-model__note">{merge.reason}</span> : null}
                 </td>
                 <td>
                   <DayText wire={merge.decideTime ?? merge.proposeTime} />

@@ -102,7 +102,13 @@ export const en: SameKeys<typeof zh> = {
       time: 'Date',
       act: 'Actions',
     },
-    states: { proposed: 'Waits for consent', accepted: 'Merged', refused: 'Refused', withdrawn: 'Withdrawn' },
+    states: {
+      proposed: 'Waits for consent',
+      accepted: 'Merged',
+      refused: 'Refused',
+      withdrawn: 'Withdrawn',
+      undone: 'Undone',
+    },
     act: { accept: 'Accept', refuse: 'Refuse', withdraw: 'Withdraw' },
     actOf: {
       accept: 'Accept the merge of {name} with {other}',
@@ -111,11 +117,14 @@ export const en: SameKeys<typeof zh> = {
     },
     confirm: {
       accept:
-        '“{name}” and “{other}” will be listed as one model in the summary. You cannot undo this yourself. Accept?',
+        '“{name}” and “{other}” will be listed as one model in the summary. Only an operator of benchmarks can undo this. Accept?',
       refuse: 'Refuse the merge of “{name}” with “{other}”? The other account is notified and cannot propose it again.',
       withdraw: 'Withdraw the proposal to merge “{name}” with “{other}”?',
     },
     done: { accept: 'Merged', refuse: 'Refused', withdraw: 'Proposal withdrawn' },
+    undo: 'Undo merge',
+    undoOf: 'Undo the merge of “{name}” with “{other}”',
+    undone: 'Merge undone',
   },
   correct: {
     go: 'Correct card',

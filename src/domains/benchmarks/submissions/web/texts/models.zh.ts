@@ -90,7 +90,7 @@ export const zh = {
     history: '合并记录',
     historyText: '经双方账号同意，与以下模型合并：',
     column: { own: '我的模型', other: '对方模型', account: '对方账号', status: '状态', time: '日期', act: '操作' },
-    states: { proposed: '待同意', accepted: '已合并', refused: '对方未同意', withdrawn: '已撤回' },
+    states: { proposed: '待同意', accepted: '已合并', refused: '对方未同意', withdrawn: '已撤回', undone: '已撤销' },
     act: { accept: '同意', refuse: '不同意', withdraw: '撤回' },
     actOf: {
       accept: '同意将“{name}”与“{other}”合并',
@@ -98,11 +98,14 @@ export const zh = {
       withdraw: '撤回“{name}”与“{other}”的合并申请',
     },
     confirm: {
-      accept: '“{name}”与“{other}”合并后，综合榜将其列为一个模型，且不能自行拆分。是否同意？',
+      accept: '“{name}”与“{other}”合并后，综合榜将其列为一个模型，且只有管理人员可以撤销。是否同意？',
       refuse: '不同意将“{name}”与“{other}”合并？对方将收到通知，且不能再次申请。',
       withdraw: '撤回“{name}”与“{other}”的合并申请？',
     },
     done: { accept: '已合并', refuse: '已回复不同意', withdraw: '已撤回合并申请' },
+    undo: '撤销合并',
+    undoOf: '撤销“{name}”与“{other}”的合并',
+    undone: '已撤销合并',
   },
   correct: {
     go: '更正说明',
