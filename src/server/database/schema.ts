@@ -1836,6 +1836,7 @@ export interface PmsProject {
 
 export interface PmsProjectUser {
   addedBy: number | null;
+  askerStaysLead: Generated<boolean>;
   createTime: Generated<Timestamp>;
   leadAskedAt: Timestamp | null;
   leadAskedBy: number | null;

@@ -11,6 +11,10 @@ export const invitationDays = 30;
 /** Maximum number of members and open invitations of a project. */
 export const mostMembers = 500;
 
+/** What waits for the data centre: the lead passes to a member, or a member becomes lead as well. */
+export const leadRequests = ['pass', 'add'] as const;
+export type LeadRequest = (typeof leadRequests)[number];
+
 const place = { role: ProjectRole, topicId: z.number().nullable(), topicName: z.string() };
 
 export const Member = z.object({
@@ -24,9 +28,15 @@ export const Member = z.object({
   /** Last login of the account; null before the first, or if the caller may not see it. */
   lastLogin: Moment.nullable(),
   isSelf: z.boolean(),
-  /** Whether a hand-over of the lead to this member waits for the data centre. */
-  isSuccessor: z.boolean(),
-  may: z.object({ remove: z.boolean(), handOver: z.boolean(), recall: z.boolean(), decide: z.boolean() }),
+  /** The request to make this member lead that waits for the data centre. */
+  asked: z.enum(leadRequests).nullable(),
+  may: z.object({
+    remove: z.boolean(),
+    handOver: z.boolean(),
+    addLead: z.boolean(),
+    recall: z.boolean(),
+    decide: z.boolean(),
+  }),
 });
 export type Member = z.output<typeof Member>;
 
@@ -91,7 +101,7 @@ export const members = contract('archive.members', {
     params: ByTask,
     reply: data(z.object({ members: z.array(Member), invitations: z.array(Invitation), mayManage: z.boolean() })),
   },
-  /** The reply is the same whether or not the address has an account. */
+  /** The reply is the same whether or not the address has an account. Only the data centre invites a lead. */
   invite: {
     method: 'POST',
     path: `${base}/invitations`,
@@ -135,6 +145,14 @@ export const members = contract('archive.members', {
     params: ByTask.extend({ memberId: Id }),
     reply: done(),
   },
+  /** The lead asks to make another member lead as well; the data centre decides. */
+  addLead: {
+    method: 'POST',
+    path: `${base}/:memberId/lead`,
+    permit: 'user',
+    params: ByTask.extend({ memberId: Id }),
+    reply: done(),
+  },
   /** The lead takes the request back. */
   recall: {
     method: 'DELETE',
@@ -144,8 +162,8 @@ export const members = contract('archive.members', {
     reply: done(),
   },
   /**
-   * The data centre agrees, or refuses with a reason. The former lead remains a member; the register, and so every later
-   * certificate and document, names the new lead.
+   * The data centre agrees, or refuses with a reason. A former lead remains a member; the register, and so every later
+   * certificate and document, names the new or second lead.
    */
   decide: {
     method: 'PUT',

@@ -7,6 +7,9 @@ import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { PlanType } from '#contract/archive/applications';
 
+/** Maximum length of the names of a project's leaders. */
+export const longestLeader = 100;
+
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
 /** The fields of a project in the register. */
@@ -20,7 +23,7 @@ export const ProjectForm = z.object({
   leadOrg: RequiredLine(300),
   agency: Line(300),
   participantOrgs: PlainText(2000),
-  leaderName: Line(100),
+  leaderName: Line(longestLeader),
   leaderPhone: Line(50),
   leaderEmail: or(z.email().max(100)),
   contactName: Line(100),

@@ -190,3 +190,91 @@ test('a lead is not passed to an account that is not in use, also if it was disa
   await use('0');
   assert.equal((await head(taskId)).leaderName, '张三');
 });
+
+test('a second lead needs the consent of the centre; head, certificate and documents then name both, and no member twice', async () => {
+  const taskId = await waiting();
+  const params = { taskId, memberId: await memberOf(taskId, successor) };
+  const invite = (who: typeof lead) =>
+    who.call(members.invite, { params: { taskId }, body: { email: third.email, role: 'LEAD' } });
+  const refused = await invite(lead);
+  assert.deepEqual([refused.error, refused.fields?.[0]?.path], ['archive.members.inviteLead', 'role']);
+  const decide = (agrees: boolean, reason = '') => officer.call(members.decide, { params, body: { agrees, reason } });
+  assert.equal((await decide(true)).error, 'archive.members.notFound', 'nobody asked');
+
+  assert.equal((await successor.call(members.addLead, { params })).error, 'archive.tasks.notYours');
+  assert.equal((await lead.call(members.addLead, { params })).code, 200);
+  assert.equal((await people(taskId)).find(({ memberId }) => memberId === params.memberId)!.asked, 'add');
+  assert.equal((await lead.call(members.handOver, { params })).error, 'archive.members.asked');
+  assert.equal(
+    (await lead.call(members.decide, { params, body: { agrees: true, reason: '' } })).error,
+    'archive.members.notCentre',
+  );
+  assert.equal((await decide(false, '材料不全')).code, 200);
+  assert.equal((await head(taskId)).leaderName, '张三');
+  assert.equal((await lead.call(members.addLead, { params })).code, 200);
+  assert.equal((await head(taskId)).leaderName, '张三', 'nothing changes before the consent');
+  assert.equal((await decide(true)).code, 200);
+
+  assert.equal((await head(taskId)).leaderName, '张三、李四');
+  assert.deepEqual(await rolesOf(taskId, successor), ['LEAD', 'CONTACT', 'TOPIC_LEAD'], 'a member only once');
+  assert.ok((await rolesOf(taskId, lead)).includes('LEAD'));
+  const ctx = portal.context();
+  const asSuccessor = { ...ctx, actor: { ...ctx.actor, userId: successor.userId } };
+  for (const kind of documentKinds) {
+    const texts = textsOf(await documentOf(asSuccessor, taskId, kind));
+    assert.equal(texts[texts.indexOf('项目负责人') + 1], '张三、李四', kind);
+  }
+  const { verifyCode, certId } = await issue(taskId);
+  assert.ok((await paperOf(taskId, certId)).includes('张三、李四'));
+  assert.equal((await verified(verifyCode!)).holderName, '张三、李四');
+
+  // Leads do not remove each other; the centre does, and the register follows.
+  const own = (await people(taskId)).find((one) => one.userId === lead.userId && one.role === 'LEAD')!;
+  const removal = { params: { taskId, memberId: own.memberId } };
+  assert.equal((await successor.call(members.remove, removal)).error, 'archive.members.leadByCentre');
+  assert.equal((await lead.call(members.remove, removal)).error, 'archive.members.leadByCentre');
+  assert.equal((await officer.call(members.remove, removal)).code, 200);
+  const register = await db
+    .selectFrom('pmsProject')
+    .innerJoin('pmsTask', 'pmsTask.projectId', 'pmsProject.projectId')
+    .select(['leaderName', 'leaderEmail', 'leaderPhone'])
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(register, { leaderName: '李四', leaderEmail: successor.email, leaderPhone: '13800000002' });
+});
+
+test('a lead resigns in favour of the other one with the consent of the centre', async () => {
+  const taskId = await waiting();
+  const params = { taskId, memberId: await memberOf(taskId, successor) };
+  assert.equal((await lead.call(members.addLead, { params })).code, 200);
+  assert.equal((await officer.call(members.decide, { params, body: { agrees: true, reason: '' } })).code, 200);
+  const other = (await people(taskId)).find((one) => one.userId === successor.userId && one.role === 'LEAD')!;
+  const resigned = { taskId, memberId: other.memberId };
+  assert.equal((await lead.call(members.addLead, { params: resigned })).error, 'archive.members.already');
+  assert.equal((await lead.call(members.handOver, { params: resigned })).code, 200);
+  assert.equal((await head(taskId)).leaderName, '张三、李四');
+  const agreed = await officer.call(members.decide, { params: resigned, body: { agrees: true, reason: '' } });
+  assert.equal(agreed.code, 200);
+  assert.equal((await head(taskId)).leaderName, '李四');
+  assert.ok(!(await rolesOf(taskId, lead)).includes('LEAD'));
+});
+
+test('a lead whom the centre invites is named with the first, and a member only once', async () => {
+  const taskId = await waiting();
+  const join = async (role: 'MEMBER' | 'LEAD', by: typeof lead) => {
+    assert.equal((await by.call(members.invite, { params: { taskId }, body: { email: third.email, role } })).code, 200);
+    const { body } = await db
+      .selectFrom('mailOutbox')
+      .select('body')
+      .where('toAddr', '=', third.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const token = /invitation\/([\w-]{43})/.exec(body)![1]!;
+    assert.equal((await third.call(members.accept, { params: { token } })).code, 200);
+  };
+  await join('MEMBER', lead);
+  assert.equal((await head(taskId)).leaderName, '张三');
+  await join('LEAD', officer);
+  assert.equal((await head(taskId)).leaderName, '张三、王五');
+  assert.deepEqual(await rolesOf(taskId, third), ['LEAD']);
+});

@@ -32,11 +32,15 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     notFound: 'There is no such member or invitation',
     topic: 'Choose a topic of this project',
+    inviteLead:
+      'A second project lead needs the consent of the data centre. Invite the person as a member, then ask to make them lead',
+    leadByCentre:
+      'A change of the project leads needs the consent of the data centre. Ask to hand the lead over, or contact the centre',
     lastLead: 'A project keeps at least one lead. Hand the lead over first',
     already: 'This member is project lead already',
-    notLead: 'Only a project lead can hand the lead over',
-    notCentre: 'The data centre decides on the hand-over',
-    asked: 'A hand-over already waits for the data centre. Recall it first',
+    notLead: 'Only a project lead can ask for this',
+    notCentre: 'The data centre decides on this request',
+    asked: 'A change of the lead already waits for the data centre. Recall it first',
     leadGone: 'The person who asked is no longer project lead',
     inactive: 'The account of this member is not in use, so it cannot lead the project',
     reason: 'Enter a reason for the refusal',

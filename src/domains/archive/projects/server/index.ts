@@ -3,7 +3,8 @@ import { projects } from '../contract.ts';
 import { projectTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
-export { findByNumber, hasTask, setLeader } from './queries.ts';
+export { changeLeaders } from './leaders.ts';
+export { findByNumber, hasTask } from './queries.ts';
 export { register as registerProject } from './service.ts';
 
 export const projectsModule = module({

@@ -157,23 +157,35 @@ export async function isApplied(ctx: Context, projectNo: string): Promise<boolea
   return row !== undefined;
 }
 
-/**
- * Names an account as leader of a project, with its mail address and number. The entry stays as it is if it names one of
- * the `others`, who remain leads; a namesake is told apart by the mail address of the former lead.
- */
-export async function setLeader(
+/** The leaders whom the register names, with the mail address and number of the first; locked until the transaction ends. */
+export const lockLeaders = (ctx: Context, projectId: number) =>
+  ctx.db
+    .selectFrom('pmsProject')
+    .select(['leaderName', 'leaderEmail', 'leaderPhone'])
+    .where('projectId', '=', projectId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export async function setLeaders(
   ctx: Context,
   projectId: number,
-  { userId, former, others }: { userId: number; former: number; others: readonly number[] },
+  leaders: { leaderName: string; leaderEmail: string; leaderPhone: string },
 ): Promise<void> {
-  await sql`update pms_project p
-    set leader_name = coalesce(nullif(u.nick_name, ''), u.user_name), leader_email = u.email,
-      leader_phone = coalesce(u.phonenumber, ''), row_ver = p.row_ver + 1, update_by = ${ctx.actor.userName}, update_time = ${ctx.now}
-    from sys_user u
-    where p.project_id = ${projectId} and u.user_id = ${userId} and (not exists (
-      select from sys_user o where o.user_id = any (${[...others]}::int[])
-        and coalesce(nullif(o.nick_name, ''), o.user_name) = p.leader_name)
-      or p.leader_email <> '' and lower(p.leader_email) = (select lower(email) from sys_user where user_id = ${former}))`.execute(
-    ctx.db,
-  );
+  await ctx.db
+    .updateTable('pmsProject')
+    .set({ ...leaders, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('projectId', '=', projectId)
+    .execute();
 }
+
+/** Accounts as the register names leaders. */
+export const leadersOf = (ctx: Context, userIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'email'])
+    .select((of) => [
+      sql<string>`coalesce(nullif(nick_name, ''), user_name)`.as('name'),
+      of.fn.coalesce('phonenumber', sql<string>`''`).as('phone'),
+    ])
+    .where('userId', 'in', [...userIds])
+    .execute();

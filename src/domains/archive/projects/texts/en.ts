@@ -53,5 +53,6 @@ export const en: SameKeys<typeof zh> = {
     beyond: 'The project with this number is beyond your data scope',
     number: 'Enter a number',
     planType: 'There is no such program category',
+    leaders: 'The names of all project leads can have {count} characters at most together',
   },
 };

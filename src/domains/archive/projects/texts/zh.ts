@@ -50,5 +50,6 @@ export const zh = {
     beyond: '该编号的项目不在您的数据范围内',
     number: '请填写数字',
     planType: '没有该计划类别',
+    leaders: '各项目负责人的姓名合计不能超过 {count} 个字符',
   },
 };

@@ -1,6 +1,7 @@
 /** Entries of the history that record work on the task and decide nothing: members, files, links, drafts. */
 export const recordActs: readonly string[] = [
   ...['start', 'reassign', 'memberInvite', 'memberJoin', 'memberRemove', 'memberHandOverRecall'],
+  'memberLeadRecall',
   ...['scanAdd', 'scanRemove', 'resourceLink', 'resourceUnlink', 'resourcePlace', 'compareRun'],
   ...['planChange', 'planChangeDropped', 'topicOpen'],
 ];

@@ -20,6 +20,7 @@ const shown = [
   'm.topicId',
   'm.createTime',
   'm.leadAskedAt',
+  'm.askerStaysLead',
   'u.nickName as name',
   'u.organization',
   'u.email',
@@ -76,7 +77,7 @@ export async function leads(ctx: Context, projectId: number): Promise<{ memberId
     .execute();
 }
 
-/** The member to whom the lead of a project shall pass, while the data centre has not decided. */
+/** The member who shall become lead of a project, while the data centre has not decided. */
 export const findSuccessor = (ctx: Context, projectId: number) =>
   ctx.db
     .selectFrom('pmsProjectUser')
@@ -88,9 +89,13 @@ export const findSuccessor = (ctx: Context, projectId: number) =>
 export async function setSuccessor(
   ctx: Context,
   memberId: number,
-  asked: { leadAskedBy: number | null; leadAskedAt: Date | null },
+  asked: { leadAskedBy: number; leadAskedAt: Date; askerStaysLead: boolean } | null,
 ): Promise<void> {
-  await ctx.db.updateTable('pmsProjectUser').set(asked).where('memberId', '=', memberId).execute();
+  await ctx.db
+    .updateTable('pmsProjectUser')
+    .set(asked ?? { leadAskedBy: null, leadAskedAt: null, askerStaysLead: false })
+    .where('memberId', '=', memberId)
+    .execute();
 }
 
 /** Removes the membership without a topic, which a lead does not need. */

@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type Beginning } from '#module/archive/tasks';
+import { changeLeaders } from '#module/archive/projects';
+import {
+  addOpinion,
+  lockTask,
+  mailStep,
+  mayInArea,
+  openTask,
+  refuseInArea,
+  type Beginning,
+} from '#module/archive/tasks';
 import { verifyByLink } from '#module/identity/verification';
 import type { ProjectRole } from '#contract/archive/tasks';
 import { invitationDays, mostMembers } from '../../contract.ts';
@@ -21,9 +30,10 @@ export async function listMembers(ctx: Context, taskId: number) {
   const access = await openTask(ctx, taskId);
   const mayManage = mayInArea(ctx.actor, access, 'members.manage', { now: ctx.now });
   const rows = await queries.listMembers(ctx, access.task.projectId);
-  const leads = rows.filter(({ role }) => role === 'LEAD').length;
   const isLead = access.roles.includes('LEAD');
   const isAsked = rows.some(({ leadAskedAt }) => leadAskedAt !== null);
+  const leadIds = rows.filter(({ role }) => role === 'LEAD').map(({ userId }) => userId);
+  const mayAsk = mayManage && isLead && !isAsked;
   return {
     mayManage,
     members: rows.map((row) => ({
@@ -31,10 +41,11 @@ export async function listMembers(ctx: Context, taskId: number) {
       email: mayManage ? row.email : '',
       lastLogin: mayManage ? row.lastLogin : null,
       isSelf: row.userId === ctx.actor.userId,
-      isSuccessor: row.leadAskedAt !== null,
+      asked: row.leadAskedAt === null ? null : row.askerStaysLead ? ('add' as const) : ('pass' as const),
       may: {
-        remove: mayManage && (row.role !== 'LEAD' || leads > 1),
-        handOver: isLead && !isAsked && !rows.some((one) => one.userId === row.userId && one.role === 'LEAD'),
+        remove: mayManage && (row.role !== 'LEAD' || (leadIds.length > 1 && access.side === 'centre')),
+        handOver: mayAsk && row.userId !== ctx.actor.userId && (row.role === 'LEAD' || !leadIds.includes(row.userId)),
+        addLead: mayAsk && !leadIds.includes(row.userId),
         recall: isLead && row.leadAskedAt !== null,
         decide: mayManage && access.side === 'centre' && row.leadAskedAt !== null,
       },
@@ -54,12 +65,17 @@ interface Place {
   topicId: number | null;
 }
 
-/** Invites an address by mail. @throws archive.tasks.notFound|notYours, archive.members.topic|many */
+/**
+ * Invites an address by mail. Only the data centre invites a lead: others ask it to make a member lead (`askLead`).
+ * @throws archive.tasks.notFound|notYours, archive.members.topic|inviteLead|many
+ */
 export function invite(ctx: Context, taskId: number, place: Place): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const access = await lockTask(tx, taskId);
     refuseInArea(tx, access, 'members.manage');
     const { projectId } = access.task;
+    if (place.role === 'LEAD' && access.side !== 'centre')
+      throw failFields('archive.members.inviteLead', [{ path: 'role', reason: 'archive.members.inviteLead' }]);
     const needsTopic = place.role === 'TOPIC_LEAD';
     if (needsTopic && place.topicId === null) throw topicFault();
     if (place.topicId !== null && !(await queries.isTopicOf(tx, taskId, place.topicId))) throw topicFault();
@@ -120,7 +136,8 @@ export function withdraw(ctx: Context, taskId: number, invitationId: number): Pr
 }
 
 /**
- * Removes a member from a project, except the last lead. @throws archive.members.notFound, 601 archive.members.lastLead
+ * Removes a member from a project, except the last lead. Only the data centre removes a lead, whom the register then no
+ * longer names. @throws archive.members.notFound, 601 archive.members.lastLead|leadByCentre
  */
 export function remove(ctx: Context, taskId: number, memberId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -128,10 +145,17 @@ export function remove(ctx: Context, taskId: number, memberId: number): Promise<
     refuseInArea(tx, access, 'members.manage');
     const row = await queries.findMember(tx, access.task.projectId, memberId);
     if (!row) throw missing();
-    if (row.role === 'LEAD' && (await queries.leads(tx, row.projectId)).length < 2)
-      throw conflict('archive.members.lastLead');
+    const isLead = row.role === 'LEAD';
+    const leads = isLead ? await queries.leads(tx, row.projectId) : [];
+    if (isLead && leads.length < 2) throw conflict('archive.members.lastLead');
+    if (isLead && access.side !== 'centre') throw conflict('archive.members.leadByCentre');
     await queries.removeMember(tx, memberId);
-    await addOpinion(tx, access.task, { act: 'memberRemove', opinion: '', isCentre: access.side === 'centre' });
+    const act = isLead ? 'memberLeadRemove' : 'memberRemove';
+    await addOpinion(tx, access.task, { act, opinion: '', isCentre: access.side === 'centre' });
+    if (!isLead) return;
+    const others = leads.map(({ userId }) => userId).filter((userId) => userId !== row.userId);
+    await changeLeaders(tx, row.projectId, { left: row.userId, others });
+    await mailStep(tx, access.task, 'memberLeadRemove', { opinion: '', to: { leads: true, userIds: [row.userId] } });
   });
 }
 
@@ -155,7 +179,13 @@ export function accept(ctx: Context, token: string): Promise<{ taskId: number }>
     if (!row || row.validUntil < tx.now) throw fail('archive.members.gone');
     if (!(await verifyByLink(tx, row.email))) throw fail('archive.members.otherAddress');
     const { projectId, role, topicId, taskId } = row;
-    await queries.addMember(tx, { projectId, userId: tx.actor.userId, role, topicId });
+    const { userId } = tx.actor;
+    const others = (await queries.leads(tx, projectId)).map((one) => one.userId).filter((one) => one !== userId);
+    await queries.addMember(tx, { projectId, userId, role, topicId });
+    if (role === 'LEAD') {
+      await queries.removePlainMember(tx, projectId, userId);
+      await changeLeaders(tx, projectId, { added: userId, others });
+    }
     await invitations.markAccepted(tx, row.invitationId);
     const { task } = await openTask(tx, taskId);
     await addOpinion(tx, task, { act: 'memberJoin', opinion: '', isCentre: false });

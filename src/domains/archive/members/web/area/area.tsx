@@ -34,8 +34,8 @@ export function MemberArea({ task, onChanged }: Props) {
     onChanged();
   };
   if (!reply) return <Waiting failure={failure} onRetry={reload} height="16rem" />;
-  const remove = async ({ memberId, name }: Member) => {
-    if (!(await confirmBox(t('removeAsk', { name })))) return;
+  const remove = async ({ memberId, name, role }: Member) => {
+    if (!(await confirmBox(t(role === 'LEAD' ? 'removeLeadAsk' : 'removeAsk', { name })))) return;
     await call(members.remove, { params: { ...params, memberId } });
     changed(t('removed'));
   };
@@ -44,12 +44,17 @@ export function MemberArea({ task, onChanged }: Props) {
     await call(members.handOver, { params: { ...params, memberId } });
     changed(t('handedOver'));
   };
+  const addLead = async ({ memberId, name }: Member) => {
+    if (!(await confirmBox(t('addLeadAsk', { name })))) return;
+    await call(members.addLead, { params: { ...params, memberId } });
+    changed(t('leadAdded'));
+  };
   const recall = async ({ memberId }: Member) => {
     await call(members.recall, { params: { ...params, memberId } });
     changed(t('recalled'));
   };
-  const agree = async ({ memberId, name }: Member) => {
-    if (!(await confirmBox(t('agreeAsk', { name })))) return;
+  const agree = async ({ memberId, name, asked }: Member) => {
+    if (!(await confirmBox(t(`agreeAsk.${asked ?? 'pass'}`, { name })))) return;
     await call(members.decide, { params: { ...params, memberId }, body: { agrees: true, reason: '' } });
     changed(t('agreed'));
   };
@@ -75,7 +80,7 @@ export function MemberArea({ task, onChanged }: Props) {
             render: (_value, one) => (
               <>
                 {one.name} {one.isSelf ? <Tag>{t('self')}</Tag> : null}
-                {one.isSuccessor ? <Tag color="warning">{t('successor')}</Tag> : null}
+                {one.asked ? <Tag color="warning">{t(`asked.${one.asked}`)}</Tag> : null}
               </>
             ),
           },
@@ -139,6 +144,16 @@ export function MemberArea({ task, onChanged }: Props) {
                     onClick={() => quietly(handOver(one))}
                   >
                     {t('handOver')}
+                  </Button>
+                ) : null}
+                {one.may.addLead ? (
+                  <Button
+                    size="small"
+                    type="link"
+                    aria-label={t('addLeadOf', { name: one.name })}
+                    onClick={() => quietly(addLead(one))}
+                  >
+                    {t('addLead')}
                   </Button>
                 ) : null}
                 {one.may.remove ? (

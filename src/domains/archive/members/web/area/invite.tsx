@@ -42,7 +42,10 @@ export function Invite({ task, onInvited }: { task: Task; onInvited: () => void 
         <Form.Item name="role" label={t('role')}>
           <Select
             style={{ minWidth: '10rem' }}
-            options={projectRoles.map((value) => ({ value, label: roles(`roles.${value}`) }))}
+            options={projectRoles
+              // Others ask the centre to make a member lead.
+              .filter((value) => value !== 'LEAD' || task.side === 'centre')
+              .map((value) => ({ value, label: roles(`roles.${value}`) }))}
           />
         </Form.Item>
         {hasTopic ? (

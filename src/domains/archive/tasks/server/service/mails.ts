@@ -132,7 +132,11 @@ export type TaskStep =
   | 'certRevokeAsk'
   | 'memberHandOverAsk'
   | 'memberHandOverAgree'
-  | 'memberHandOverRefuse';
+  | 'memberHandOverRefuse'
+  | 'memberLeadAsk'
+  | 'memberLeadAgree'
+  | 'memberLeadRefuse'
+  | 'memberLeadRemove';
 
 /** Whom a step concerns: leads of the project, leads of a topic, members, staff with a permission. Never the caller. */
 interface Concerned {
