@@ -65,22 +65,26 @@ test('a project of three topics goes from its application to the final certifica
     await area(page, '交付项编辑表');
     await page.getByRole('button', { name: '添加行' }).click();
     await page.getByRole('gridcell').first().click();
-    await paste(
-      page,
-      planned.map((row, at) => [`T${at + 1}`, row[1], '科学数据', '是', at === 0 ? '-2' : row[2], '组', '10', 'B']),
-    );
+    const faulty = planned.map((row, at) => [
+      ...[`T${at + 1}`, row[1], '科学数据', '是', at === 2 ? '-2' : row[2], '组', '10', 'B'],
+    ]);
+    await paste(page, faulty);
     await expect(page.getByText('不能为负数').first()).toBeVisible();
-    await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect(page.getByText('有 1 处需要修改').first()).toBeVisible();
     await page.getByRole('gridcell').first().click();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('不能为负数')).toHaveCount(0);
+    await paste(page, faulty);
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await expect(page.getByText(/其余交付项已保存；有 1 行需要修改/)).toBeVisible();
+    await expect(page.getByText('已恢复本机保留的未保存内容')).toBeVisible();
+    await expect(page.getByText('不能为负数').first()).toBeVisible();
+    await page.getByRole('gridcell').first().click();
     await paste(
       page,
       planned.map((row, at) => [`T${at + 1}`, row[1], '科学数据', '是', row[2], '组', '10', 'B']),
     );
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect(page.getByText('交付项已保存')).toBeVisible();
+    await expect(page.getByText('交付项已保存', { exact: true })).toBeVisible();
     await accessible(page);
     await expect(page.getByRole('button', { name: '提交汇交方案' })).toBeDisabled();
     await scan(page, '盖章汇交方案');

@@ -68,7 +68,8 @@ export function Editor({ task, plan, onChanged }: Props) {
               : [],
       );
       if (outcome.state !== 'saved') return;
-      toast('success', outcome.taken > 0 ? t('savedMerged', { count: outcome.taken }) : t('saved'));
+      if (outcome.faulty > 0) toast('warning', t('savedPartly', { count: outcome.faulty }));
+      else toast('success', outcome.taken > 0 ? t('savedMerged', { count: outcome.taken }) : t('saved'));
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -27,11 +27,19 @@ export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], 
   const [before, typed, stored] = [base, mine, theirs].map(byNumber) as [Rows, Rows, Rows];
   const conflicts: RowConflict[] = [];
   let taken = 0;
-  const added = new Set(theirs.filter(({ itemNo }) => itemNo && !before.has(itemNo)).map(content));
+  const added = Map.groupBy(
+    theirs.filter(({ itemNo }) => itemNo && !before.has(itemNo)),
+    content,
+  );
+  const found = new Set<string>();
   const rows = mine.flatMap((row): SheetRow[] => {
     const itemNo = row['itemNo'] ?? '';
-    // A new row that is stored already: the answer to its saving was lost.
-    if (itemNo === '') return added.has(content(row)) ? [] : [row];
+    if (itemNo === '') {
+      // A new row that is stored already: only the others were faulty, or the answer to its saving was lost.
+      const same = added.get(content(row))?.shift();
+      if (same) found.add(same['itemNo']!);
+      return [same ?? row];
+    }
     const [old, now] = [before.get(itemNo), stored.get(itemNo)];
     if (isSame(now, row) || isSame(now, old)) return [row];
     taken += 1;
@@ -40,7 +48,7 @@ export function mergeRows(base: readonly SheetRow[], mine: readonly SheetRow[], 
     return [row];
   });
   for (const [itemNo, now] of stored) {
-    if (typed.has(itemNo)) continue;
+    if (typed.has(itemNo) || found.has(itemNo)) continue;
     const old = before.get(itemNo);
     if (isSame(now, old)) continue;
     taken += 1;

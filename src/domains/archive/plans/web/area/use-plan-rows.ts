@@ -3,17 +3,18 @@ import { useHistory, type History } from '#web/kit/forms/sheet/history.ts';
 import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { call } from '#web/api/api.ts';
 import { CallError } from '#web/api/wire.ts';
-import { plans, type Plan, type PlanItemForm } from '../../contract.ts';
+import { plans, type Plan } from '../../contract.ts';
 import { copyKey, readCopy, removeCopy, writeCopy } from './local-copy.ts';
 import { baseWith, mergeRows, withMine, withTheirs, type RowConflict } from './merging.ts';
-import { filledRows, itemOf, newKey, rowOf, tidied, type Choices } from './rows.ts';
+import { filledRows, newKey, rowOf, tidied, type Choices } from './rows.ts';
+import { storableRows } from './storable.ts';
 
 /**
- * How a save ended: `saved` with the number of rows of others that were taken; `conflicts` have to be decided before
+ * How a save ended: `saved` with the number of rows of others that were taken, and of faulty rows that stay in this browser; `conflicts` have to be decided before
  * anything is saved; `closed` for a plan that cannot be edited any more.
  */
 export type SaveOutcome =
-  | { state: 'saved'; taken: number }
+  | { state: 'saved'; taken: number; faulty: number }
   | { state: 'conflicts' }
   | { state: 'closed' }
   | { state: 'faulty'; count: number }
@@ -66,12 +67,10 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
   const save = async (): Promise<SaveOutcome> => {
     let [now, from, taken]: [readonly SheetRow[], typeof base, number] = [rows, base, 0];
     for (let attempt = 1; ; attempt += 1) {
-      const filled = filledRows(now);
-      const items = filled.map((row) => itemOf(row, choices));
-      const count = items.filter((item) => item === undefined).length;
-      if (count > 0) return { state: 'faulty', count };
+      const { items, stored: sent, typed, faulty, isUnchanged } = storableRows(now, from.rows, choices);
+      if (faulty > 0 && isUnchanged) return { state: 'faulty', count: faulty };
       const editable = new Set(plan.may.editTopics);
-      const others = foreignTopics(filled, from.rows, choices, editable);
+      const others = foreignTopics(filledRows(now), from.rows, choices, editable);
       if (others.length > 0) return { state: 'otherTopics', topics: others };
       try {
         const reply = await call(
@@ -81,14 +80,18 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
             body: {
               rowVer: from.rowVer,
               topicIds: plan.may.editTopics,
-              items: (items as PlanItemForm[]).filter(({ topicId }) => editable.has(topicId)),
+              items: items.filter(({ topicId }) => editable.has(topicId)),
             },
           },
           { quiet: true },
         );
-        removeCopy(key);
-        setBase({ rowVer: reply.rowVer, rows: now });
-        return { state: 'saved', taken };
+        if (faulty > 0) {
+          // The faulty rows stay here; the table is opened again with them.
+          writeCopy(key, { base: sent, rows: typed });
+          history.reset(typed);
+        } else removeCopy(key);
+        setBase({ rowVer: reply.rowVer, rows: faulty > 0 ? sent : now });
+        return { state: 'saved', taken, faulty };
       } catch (error) {
         if (!(error instanceof CallError) || error.key !== 'archive.plans.changed' || attempt === mostAttempts)
           throw error;

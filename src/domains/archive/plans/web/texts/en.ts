@@ -24,7 +24,9 @@ export const en: SameKeys<typeof zh> = {
     deletedThere: 'somebody deleted this row, and you changed it',
     deletedHere: 'you deleted this row, and somebody changed it',
   },
-  faulty: '{count, plural, one {# cell needs} other {# cells need}} correction before it can be saved',
+  faulty: '{count, plural, one {# row needs} other {# rows need}} correction before it can be saved',
+  savedPartly:
+    'The other items were saved. {count, plural, one {# row needs} other {# rows need}} correction and is kept on this device only',
   import: 'Import spreadsheet',
   imported: 'The table was changed. Check and save',
   importHint: 'The differences are shown before the table changes, and can be undone before they are saved.',
