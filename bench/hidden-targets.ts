@@ -14,6 +14,8 @@ const rows = 300;
 const files = 20 * 30;
 const runs = 8;
 const group = 20;
+/** Rows that are asked for together: each file a sum of them with signs, by the columns of a Hadamard matrix. */
+const signed = 16;
 /** Largest share of files that may pass: each pass uses up room to improve. The best of these is printed. */
 const passing = [0.005, 0.03, 0.1, 0.5];
 /** Predictions for the unknown rows, and errors in the known ones. */
@@ -73,8 +75,14 @@ function noiseOf(metric: Metric, size: { rows: number; spread: number }) {
 
 const entropy = (p: number) => (p <= 0 || p >= 1 ? 0 : -p * Math.log(p) - (1 - p) * Math.log(1 - p));
 
-/** One month against one row, or the mean of a group. Returns the error of the estimate in deviations of the targets. */
-function attack(metric: Metric, count: number, most: number, draw: Random): number {
+/** Unknown rows, and the number of files that ask for their mean. */
+interface Query {
+  count: number;
+  sent: number;
+}
+
+/** One month, or a part of it, against one row, or the mean of a group. Returns the error of the estimate in deviations of the targets. */
+function attack(metric: Metric, { count, sent: budget }: Query, most: number, draw: Random): number {
   const size = { rows, spread: 1 };
   const noise = noiseOf(metric, size);
   const prior = 1 / Math.sqrt(count);
@@ -91,7 +99,7 @@ function attack(metric: Metric, count: number, most: number, draw: Random): numb
   const known = candidates.map((file) => grid.map((mean) => valueOf(metric, file, mean, count)));
   let [before, beforeOn] = [dummies[metric], grid.map(() => dummies[metric])];
   let chosen: number | undefined;
-  for (let sent = 0; sent < files; sent++) {
+  for (let sent = 0; sent < budget; sent++) {
     // A failed file changes the belief only a little: choosing again after thirty is as good.
     if (chosen === undefined || sent % 30 === 0) {
       let best = 0;
@@ -125,10 +133,10 @@ function attack(metric: Metric, count: number, most: number, draw: Random): numb
 }
 
 /** The root of the mean square of the errors of several months, for the best share of files that pass. */
-function bestOf(metric: Metric, count: number, seed: number) {
+function bestOf(metric: Metric, query: Query, seed: number) {
   const errors = passing.map((most) => {
-    const draw = random(`${seed} ${metric} ${count} ${most}`);
-    const squares = Array.from({ length: runs }, () => attack(metric, count, most, draw) ** 2);
+    const draw = random(`${seed} ${metric} ${query.count} ${most}`);
+    const squares = Array.from({ length: runs }, () => attack(metric, query, most, draw) ** 2);
     return { most, error: Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / runs) };
   });
   return errors.reduce((best, one) => (one.error < best.error ? one : best));
@@ -138,10 +146,15 @@ function bestOf(metric: Metric, count: number, seed: number) {
 export function hiddenTargets(seed: number): Row[] {
   const percent = (error: number) => `±${(100 * error).toFixed(0)} %`;
   return metrics.flatMap((metric): Row[] => {
-    const one = bestOf(metric, 1, seed);
-    const many = bestOf(metric, group, seed);
+    const one = bestOf(metric, { count: 1, sent: files }, seed);
+    const many = bestOf(metric, { count: group, sent: files }, seed);
     // The row is the difference of the sums of two groups, each with half of the files.
     const difference = group * many.error * 2;
+    // Each sum has its share of the files, and begins with all room to improve, which favours the attacker. By symmetry a
+    // sum with signs is known as well as one without; the matrix then gives each row the error of a sum over √rows.
+    const sums = bestOf(metric, { count: signed, sent: Math.floor(files / signed) }, seed);
+    const weighed = Math.sqrt(signed) * sums.error;
+    const each = weighed / Math.sqrt(1 + weighed ** 2);
     return [
       {
         what: `${metric}, one row`,
@@ -154,6 +167,12 @@ export function hiddenTargets(seed: number): Row[] {
         figures: `${percent(many.error)}, unknown ±${(100 / Math.sqrt(group)).toFixed(0)} %; one row of them ${percent(Math.min(1, difference))}`,
         goal: '> ±5 % for one row',
         ok: difference > 0.05,
+      },
+      {
+        what: `${metric}, each of ${signed} rows by signed sums`,
+        figures: `${percent(each)} of the deviation`,
+        goal: '> ±5 %',
+        ok: each > 0.05,
       },
     ];
   });
