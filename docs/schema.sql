@@ -1461,6 +1461,8 @@ create table data_resource (
   repository_en character varying(200) not null default ''::character varying,
   access_restriction_en text not null default ''::text,
   field_values jsonb not null default '{}'::jsonb,
+  changes_zh text not null default ''::text,
+  changes_en text not null default ''::text,
   constraint data_resource_check CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((title_zh)::text <> ''::text) OR ((title_en)::text <> ''::text))),
   constraint data_resource_check1 CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((sharing_method)::text <> 'open'::text) OR (open_date IS NOT NULL))),
   constraint data_resource_check2 CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((sharing_method)::text <> 'restricted'::text) OR (access_restriction <> ''::text))),

@@ -41,6 +41,11 @@ test('a resource has a next version, readers are led to it and see what differs,
       .click();
     await page.waitForURL(/\/archive\/submit\/\d+$/);
     newId = Number(/\d+$/.exec(page.url())![0]);
+    await expect(page.getByRole('heading', { name: `“${title}”的 1.1 版` })).toBeVisible();
+    await page.getByLabel('版本说明（中文）').fill('补充关键词');
+    await expect(page.getByText(/^已保存 /)).toBeVisible();
+    await page.getByRole('button', { name: '删除文件' }).first().scrollIntoViewIfNeeded();
+    await accessibleAt(page, accessible);
   });
 
   const newPublic = await test.step('it is changed, handed in and approved', async () => {
@@ -68,6 +73,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await reader.goto(`/data/versions/${oldPublic}`);
     await expect(reader.getByRole('link', { name: 'V1.0', exact: true })).toBeVisible();
     await expect(reader.getByText('最新版本', { exact: true })).toBeVisible();
+    await expect(reader.getByText('补充关键词')).toBeVisible();
     await accessibleAt(reader, accessible);
     await reader.goto(`/data/latest/${oldPublic}`);
     await expect(reader).toHaveURL(new RegExp(`/data/detail/${newPublic}$`));

@@ -978,6 +978,8 @@ export interface DataResource {
   approveTime: Timestamp | null;
   authors: Generated<Json>;
   callbackUrl: Generated<string>;
+  changesEn: Generated<string>;
+  changesZh: Generated<string>;
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
   cstr: string | null;

@@ -15,7 +15,7 @@ import {
 export type Checked = Pick<
   ResourceDraft,
   FieldsWith<{ required: string }> | 'resourceType' | 'noProject' | 'typeMeta' | 'authors' | 'publisher' | 'ftpAddress'
->;
+> & { isNewVersion?: boolean };
 
 /** One requirement of a submission: its place in the draft, the reason, and whether it is met. */
 export interface Requirement {
@@ -78,7 +78,7 @@ function needsOf(field: FieldKey, draft: Checked, languages: SubmitLanguages): R
 }
 
 /** Texts in two languages, of which the installation asks for one or both. */
-const pairs = ['title', 'keywords', 'description'] as const;
+const pairs = ['changes', 'title', 'keywords', 'description'] as const;
 const isPaired = (name: string): name is (typeof pairs)[number] => pairs.some((one) => one === name);
 
 function pairNeeds(name: (typeof pairs)[number], draft: Checked, languages: SubmitLanguages): Requirement[] {

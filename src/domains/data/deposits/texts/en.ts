@@ -4,6 +4,9 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Submit a data resource',
   lead: 'Everything is saved as you type, so you can finish in several sittings. After submission a reviewer checks it; once approved it is published.',
+  versionOf: 'Version {version} of “{title}”',
+  versionLead:
+    'Changed metadata raise the number by 0.1, changed files to the next whole number. After approval this version replaces the public one, which stays readable.',
   requiredNote: 'Fields marked * are needed before submission. A draft may leave them empty.',
   outline: 'Progress',
   done: 'Complete',
@@ -24,6 +27,9 @@ export const en: SameKeys<typeof zh> = {
     why: 'Describe the data by technique, sample and conditions, so that others in the field find them. Choose a technique first; the fields that belong to it appear below.',
   },
   why: {
+    changes:
+      'Public, in the list of versions, so that users can decide whether to update. One language is enough; both are better',
+    changesEn: 'For example: Added scans at 12 K; corrected the field axis of run 7',
     titleZh: 'Public pages, search and citations use the title. One language is enough; both are recommended',
     keywords: 'Separate keywords with commas; people search by them',
     descriptionZh:

@@ -5,6 +5,9 @@ import type { FieldHint } from '#contract/data/resources';
 export const zh = {
   title: '提交数据资源',
   lead: '填写的内容随时自动保存，可以分多次完成；提交后由审核员审核，通过后公开发布。',
+  versionOf: '“{title}”的 {version} 版',
+  versionLead:
+    '只修改元数据时版本号加 0.1，数据文件有变化时进到下一个整数版本。审核通过后发布，并替代当前公开的版本；当前版本仍可查看。',
   requiredNote: '标 * 的项目在提交前必须填写，保存草稿时可以留空。',
   outline: '填写进度',
   done: '已填完整',
@@ -25,6 +28,8 @@ export const zh = {
     why: '按方法、样品和测量条件描述数据，便于同行检索。先选择方法，再填写与之相关的字段。',
   },
   why: {
+    changes: '将公开显示在版本列表中，供使用者判断是否需要更新；中文、英文填写一种即可，建议两种都填',
+    changesEn: '例如：Added scans at 12 K; corrected the field axis of run 7',
     titleZh: '公开页面、检索和引用都使用标题。中文、英文填写一种即可，建议两种都填',
     keywords: '多个关键词用逗号分隔，用于检索',
     descriptionZh: '说明数据的内容、方法和质量，便于他人判断能否使用',

@@ -325,7 +325,7 @@ describe('a value', () => {
     const next = await owner.call(resources.newVersion, { params: { id: before.resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
     const { rowVer } = (await owner.call(resources.open, { params: { id } })).data as { rowVer: number };
-    const body = { rowVer, fieldValues: { instrument: 'Instrument B' } };
+    const body = { rowVer, changesZh: '更正仪器', fieldValues: { instrument: 'Instrument B' } };
     await owner.call(resources.save, { params: { id }, body });
     await owner.call(resources.submit, { params: { id }, body: { rowVer: rowVer + 1 } });
     const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);

@@ -58,7 +58,9 @@ export type FieldRule = (
   choices?: readonly string[];
   labels?: 'types' | 'sharing' | 'licenses' | 'preservation';
   /** The field is shown and required only while these fields have one of these values. */
-  when?: Partial<Record<'resourceType' | 'sharingMethod' | 'noProject', readonly (string | boolean)[]>>;
+  when?: Partial<
+    Record<'resourceType' | 'sharingMethod' | 'noProject' | 'isNewVersion', readonly (string | boolean)[]>
+  >;
   /** A submission needs it: the reason in this noun's texts below `fail.required`; for a pair one language may do. */
   required?: string;
   /** The hint below its control: a text of data/deposits below `why`. */
@@ -93,6 +95,18 @@ const described = {
   column: true,
 } as const;
 const abstract = { ...described, kind: 'text', longest: 20_000, required: 'description' } as const;
+/** What changed, for a new version of a published resource. */
+const changes = {
+  kind: 'text',
+  section: 'basic',
+  longest: 2000,
+  rows: [2, 8],
+  required: 'changes',
+  when: { isNewVersion: [true] },
+  review: 'line',
+  public: 'tombstone',
+  ofVersion: true,
+} as const;
 const shared = { section: 'sharing', review: 'line', public: 'tombstone', harvested: true, column: true } as const;
 const terms = { kind: 'text', longest: 5000, public: 'page' } as const;
 const funding = {
@@ -122,6 +136,8 @@ const openOrRestricted = { sharingMethod: ['open', 'restricted'] } as const;
 
 /** Every field of the form. Their order is that of pages and exports, and within a section that of the form. */
 export const draftFields = {
+  changesZh: { ...changes, hint: 'changes' },
+  changesEn: { ...changes, hint: 'changesEn', lang: 'en' },
   resourceType: {
     section: 'basic',
     kind: 'resourceType',

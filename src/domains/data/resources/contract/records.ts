@@ -55,6 +55,8 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
   /** As stored: values that the current rules refuse are still shown, so that they can be corrected. */
   authors: z.array(Author.extend({ orcid: z.string() })),
   hasFtpPassword: z.boolean(),
+  /** Whether it follows a published version, so that a person must say what changed. */
+  isNewVersion: z.boolean(),
   /** `fieldValues` as pages show them. */
   fields: z.array(DescribedValue),
   /** Only for approved resources that are not public yet; otherwise empty. */

@@ -12,6 +12,9 @@ export const Version = z.object({
   titleEn: z.string(),
   publishDate: Moment.nullable(),
   withdrawTime: Moment.nullable(),
+  /** What changed since the previous version; empty for the first one. */
+  changesZh: z.string(),
+  changesEn: z.string(),
   doi: z.string().nullable(),
   cstr: z.string().nullable(),
   isLatest: z.boolean(),

@@ -79,6 +79,7 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
 async function publishNext(asOwner: Context, asReviewer: Context, oldId: number): Promise<number> {
   const resourceId = await newVersion(asOwner, oldId);
   const rowOf = async () => (await findResource(asOwner, resourceId))!;
+  await saveDraft(asOwner, resourceId, { changesZh: '补充说明', rowVer: (await rowOf()).rowVer });
   await submit(asOwner, resourceId, (await rowOf()).rowVer);
   await approve(asReviewer, { resourceId, rowVer: (await rowOf()).rowVer, comments: '' });
   return resourceId;

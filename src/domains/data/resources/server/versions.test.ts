@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { findResource } from './queries/records.ts';
-import { nextVersion } from './service/versions.ts';
+import { nextVersion } from './service/version-numbers.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -31,17 +31,30 @@ const begin = async (id: number, who = owner) => {
   const answer = await who.call(resources.newVersion, { params: { id } });
   return { ...answer, resourceId: (answer.data as { resourceId: number } | undefined)?.resourceId ?? 0 };
 };
-async function edit(id: number, change: object): Promise<void> {
+async function edit(id: number, change: object, others: object = completeForm): Promise<void> {
   const { rowVer } = await full(id);
-  const body = { ...completeForm, ...change, rowVer };
+  const body = { ...others, ...change, rowVer };
   assert.equal((await owner.call(resources.save, { params: { id }, body })).code, 200);
 }
 async function publish(id: number): Promise<void> {
+  await edit(id, { changesZh: '补测低温数据' }, {});
   const { rowVer } = await full(id);
   assert.equal((await owner.call(resources.submit, { params: { id }, body: { rowVer } })).code, 200);
   const submitted = (await findResource(portal.context(), id))!;
   const decision = { resourceId: id, rowVer: submitted.rowVer, comments: '' };
   assert.equal((await reviewer.call(reviews.approve, { body: decision })).code, 200);
+}
+async function send(id: number, name: string, text: string, folder = ''): Promise<void> {
+  const form = new FormData();
+  form.append('folder', folder);
+  form.append('file', new Blob([text]), name);
+  const body = new Response(form);
+  await portal.http.inject({
+    method: 'POST',
+    url: `/prod-api/front/resource/mine/${id}/files`,
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': body.headers.get('content-type')! },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
 }
 const detail = async (publicId: string) =>
   (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
@@ -107,15 +120,7 @@ describe('a next version', () => {
     const { resourceId } = await begin(old.resourceId);
     const [file] = await stored(resourceId);
     await owner.call(resources.removeFile, { params: { id: resourceId, fileId: file!.id } });
-    const form = new FormData();
-    form.append('file', new Blob(['T/K,R/Ohm\n2,0.11\n']), 'again.csv');
-    const body = new Response(form);
-    await portal.http.inject({
-      method: 'POST',
-      url: `/prod-api/front/resource/mine/${resourceId}/files`,
-      headers: { authorization: `Bearer ${owner.token}`, 'content-type': body.headers.get('content-type')! },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
+    await send(resourceId, 'again.csv', 'T/K,R/Ohm\n2,0.11\n');
     await publish(resourceId);
     assert.equal((await full(resourceId)).version, 'V2.0');
     const { rows } = await visitor(resources.files, { params: { publicId: old.publicId } });
@@ -138,6 +143,47 @@ describe('a next version', () => {
     assert.equal((await begin(old.resourceId)).error, 'data.resources.versionOpen');
     assert.equal((await begin((await aResource(portal, owner)).resourceId)).error, 'data.resources.wrongState');
     assert.equal((await begin(old.resourceId, colleague)).error, 'data.resources.notFound');
+  });
+
+  test('says publicly what changed, and cannot be submitted without it', async () => {
+    const old = await aResource(portal, owner, { status: '5' });
+    const { resourceId } = await begin(old.resourceId);
+    const draft = await full(resourceId);
+    assert.equal(draft.isNewVersion, true);
+    assert.equal((await full(old.resourceId)).isNewVersion, false);
+    const sent = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: draft.rowVer } });
+    assert.deepEqual([sent.error, sent.paths], ['data.resources.incomplete', ['changesZh']]);
+    await edit(resourceId, { changesZh: '补充 4 K 数据', changesEn: 'Data at 4 K added' });
+    await publish(resourceId);
+    const { rows } = await visitor(resources.versions, { params: { publicId: old.publicId } });
+    assert.deepEqual(
+      rows!.map(({ changesZh, changesEn }) => [changesZh, changesEn]),
+      [
+        ['补测低温数据', 'Data at 4 K added'],
+        ['', ''],
+      ],
+    );
+    assert.equal((await detail(draft.publicId)).changesEn, 'Data at 4 K added');
+    const { resourceId: third } = await begin(resourceId);
+    const { changesZh, changesEn, version } = await full(third);
+    assert.deepEqual([changesZh, changesEn, version], ['', '', 'V1.2'], 'the next one begins without them');
+  });
+
+  test('has its number from the moment when its files differ, and loses it when they are the same again', async () => {
+    const old = await aResource(portal, owner, { status: '5', files: { 'a.csv': 'x\n1\n', 'b.csv': 'x\n2\n' } });
+    const { resourceId } = await begin(old.resourceId);
+    const { rowVer } = await full(resourceId);
+    const numberNow = async () => (await full(resourceId)).version;
+    const file = (await stored(resourceId)).find(({ path }) => path === 'a.csv')!;
+    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: file.id } });
+    assert.equal(await numberNow(), 'V2.0');
+    await send(resourceId, 'a.csv', 'x\n9\n');
+    assert.equal(await numberNow(), 'V2.0', 'the same size and number of files, but other content');
+    const again = (await stored(resourceId)).find(({ path }) => path === 'a.csv')!;
+    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: again.id } });
+    await send(resourceId, 'a.csv', 'x\n1\n');
+    assert.equal(await numberNow(), 'V1.1');
+    assert.equal((await full(resourceId)).rowVer, rowVer, 'an open form is not out of date');
   });
 
   test('that is given up takes no bytes with it', async () => {
@@ -179,15 +225,7 @@ describe('the versions of a resource', () => {
       ['b.csv', 'x\n9\n'],
       ['c.csv', 'x\n4\n'],
     ] as const) {
-      const form = new FormData();
-      form.append('file', new Blob([text]), name);
-      const body = new Response(form);
-      await portal.http.inject({
-        method: 'POST',
-        url: `/prod-api/front/resource/mine/${resourceId}/files`,
-        headers: { authorization: `Bearer ${owner.token}`, 'content-type': body.headers.get('content-type')! },
-        payload: Buffer.from(await body.arrayBuffer()),
-      });
+      await send(resourceId, name, text);
     }
     await publish(resourceId);
     const { publicId } = await full(resourceId);

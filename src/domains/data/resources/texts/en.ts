@@ -21,6 +21,8 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     resourceNo: 'Resource number',
     version: 'Version',
+    changesZh: 'What changed (Chinese)',
+    changesEn: 'What changed (English)',
     status: 'Status',
     resourceType: 'Resource type',
     titleZh: 'Chinese title',
@@ -355,6 +357,9 @@ export const en: SameKeys<typeof zh> = {
       uniqueId: 'This unique resource id already exists',
     },
     required: {
+      changes: 'Please say what changed in this version, in Chinese or English',
+      changesZh: 'Please say in Chinese what changed in this version',
+      changesEn: 'Please say in English what changed in this version',
       title: 'Please enter the title in Chinese or English',
       keywords: 'Please enter keywords in Chinese or English',
       description: 'Please enter the abstract in Chinese or English',

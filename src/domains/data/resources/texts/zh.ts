@@ -22,6 +22,8 @@ export const zh = {
   fields: {
     resourceNo: '资源编号',
     version: '版本',
+    changesZh: '版本说明（中文）',
+    changesEn: '版本说明（英文）',
     status: '状态',
     resourceType: '资源类型',
     titleZh: '中文标题',
@@ -351,6 +353,9 @@ export const zh = {
       uniqueId: '该资源唯一标识已存在',
     },
     required: {
+      changes: '请说明本版本的变化，中文或英文均可',
+      changesZh: '请用中文说明本版本的变化',
+      changesEn: '请用英文说明本版本的变化',
       title: '请输入标题，中文或英文均可',
       keywords: '请输入关键词，中文或英文均可',
       description: '请输入摘要，中文或英文均可',

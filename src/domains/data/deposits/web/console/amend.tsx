@@ -88,7 +88,7 @@ function Sections({ stored }: { stored: ResourceDraft }) {
   const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? stored.resourceType;
   const noProject = (Form.useWatch('noProject') as boolean | undefined) ?? stored.noProject;
   const choices = useMemo(
-    (): Choices => ({ resourceType, sharingMethod, noProject, license }),
+    (): Choices => ({ resourceType, sharingMethod, noProject, license, isNewVersion: false }),
     [resourceType, sharingMethod, noProject, license],
   );
   return (

@@ -24,16 +24,26 @@ type Opened =
   | { state: 'closed'; record: OwnResource; fresh: boolean }
   | { state: 'failed'; error: CallError };
 
+interface DepositProps {
+  viewer: Viewer;
+  id: number | undefined;
+  /** Names the record above the form; undefined for one that needs no name there. */
+  onHeading: (heading: Heading | undefined) => void;
+}
+
+/** A next version of a published resource, as the heading names it. */
+export type Heading = Pick<OwnResource, 'version' | 'titleZh' | 'titleEn'>;
+
 /** The deposit form in the browser: opens the version on the server or in this browser, and continues from it. */
-export default function Deposit({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
+export default function Deposit(props: DepositProps) {
   return (
     <AntdProvider size="default">
-      <Opening viewer={viewer} id={id} />
+      <Opening {...props} />
     </AntdProvider>
   );
 }
 
-function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
+function Opening({ viewer, id, onHeading }: DepositProps) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   /** Counts openings. Each opening mounts a new form, which stays mounted when its record gets an id. */
@@ -47,16 +57,26 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
       const next = await open(viewer, which, fresh);
       if (current.current !== (which ?? 'new')) return;
       setOpened(next);
+      onHeading('record' in next && next.record?.isNewVersion ? next.record : undefined);
       setTurn((before) => before + 1);
     },
-    [viewer],
+    [viewer, onHeading],
   );
   useEffect(() => {
     if (current.current === (id ?? 'new')) return;
     current.current = id ?? 'new';
     setOpened(undefined);
+    onHeading(undefined);
     void load(id);
-  }, [id, load]);
+  }, [id, load, onHeading]);
+  const record = opened && 'record' in opened ? opened.record : undefined;
+  const numbered = record?.isNewVersion ? record.resourceId : undefined;
+  // The number of a next version depends on its files.
+  const renumber = useCallback(async () => {
+    if (numbered === undefined) return;
+    const now = await call(resources.open, { params: { id: numbered } }, { quiet: true }).catch(() => undefined);
+    if (now && current.current === numbered) onHeading(now);
+  }, [numbered, onHeading]);
 
   if (!opened) return <DepositSkeleton />;
   switch (opened.state) {
@@ -84,11 +104,13 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
             stored={opened.stored}
             fileCount={opened.record?.fileCount ?? 0}
             hasFtpPassword={opened.record?.hasFtpPassword ?? false}
+            isNewVersion={opened.record?.isNewVersion ?? false}
             maySubmit={opened.record?.may.submit ?? true}
             onCreated={(made) => {
               current.current = made;
               void navigate(`/archive/submit/${made}`, { replace: true, preventScrollReset: true });
             }}
+            onFilesChanged={renumber}
             onSubmitted={(submitted) => {
               scrollTo(0, 0);
               void load(submitted, true);

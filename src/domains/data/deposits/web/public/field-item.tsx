@@ -6,12 +6,15 @@ import { depositTexts } from '../../texts/index.ts';
 import { Item } from './item.tsx';
 
 /** Choices on which other fields depend; the object changes only with one of them. */
-export type Choices = Pick<ResourceDraft, 'resourceType' | 'sharingMethod' | 'noProject' | 'license'>;
+export type Choices = Pick<ResourceDraft, 'resourceType' | 'sharingMethod' | 'noProject' | 'license'> & {
+  isNewVersion: boolean;
+};
 export const ChoicesContext = createContext<Choices>({
   resourceType: 'dataset',
   sharingMethod: '',
   noProject: false,
   license: '',
+  isNewVersion: false,
 });
 
 /** A declared field with its label and hint around its control. */

@@ -21,6 +21,7 @@ export function FieldsForm({
   lackOf,
   fields,
   files,
+  isNewVersion,
   children,
 }: {
   autosave: DraftAutosave;
@@ -34,6 +35,7 @@ export function FieldsForm({
     ComponentProps<typeof FilesSection>,
     'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword' | 'onChanged'
   >;
+  isNewVersion: boolean;
   /** Content above the sections. */
   children: ReactNode;
 }) {
@@ -76,8 +78,8 @@ export function FieldsForm({
   }, [autosave]);
   const { resourceType, sharingMethod, noProject, license } = draft;
   const choices = useMemo(
-    () => ({ resourceType, sharingMethod, noProject, license }),
-    [resourceType, sharingMethod, noProject, license],
+    () => ({ resourceType, sharingMethod, noProject, license, isNewVersion }),
+    [resourceType, sharingMethod, noProject, license, isNewVersion],
   );
   return (
     <TouchContext value={touch}>

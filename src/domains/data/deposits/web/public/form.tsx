@@ -39,16 +39,31 @@ interface Props {
   stored: DraftVersion;
   fileCount: number;
   hasFtpPassword: boolean;
+  /** Whether it is the next version of a published resource. */
+  isNewVersion: boolean;
   /** False for co-editors: only the owner submits. */
   maySubmit: boolean;
   /** Called when a record was created for the form. */
   onCreated: (resourceId: number) => void;
+  /** Called when files arrived or left; a stable function. */
+  onFilesChanged: () => unknown;
   onSubmitted: (resourceId: number) => void;
 }
 
 /** The deposit form, saved automatically. */
 export function DepositForm(props: Props) {
-  const { userId, id: initialId, stored, fileCount, hasFtpPassword, maySubmit, onCreated, onSubmitted } = props;
+  const {
+    userId,
+    id: initialId,
+    stored,
+    fileCount,
+    hasFtpPassword,
+    isNewVersion,
+    maySubmit,
+    onCreated,
+    onSubmitted,
+  } = props;
+  const { onFilesChanged } = props;
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -70,7 +85,8 @@ export function DepositForm(props: Props) {
   const changed = useCallback(() => {
     reload();
     countSpace();
-  }, [reload, countSpace]);
+    onFilesChanged();
+  }, [reload, countSpace, onFilesChanged]);
   const uploads = useUploads(resourceId, autosave.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(isMoving).length;
@@ -83,8 +99,11 @@ export function DepositForm(props: Props) {
   const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(stored.form.ftpAddress);
   const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true, once: true });
   const needs = useCallback(
-    (form: ResourceDraft) => [...requirements(form, total), ...fieldRequirements(fields ?? [], form)],
-    [fields, total],
+    (form: ResourceDraft) => [
+      ...requirements({ ...form, isNewVersion }, total),
+      ...fieldRequirements(fields ?? [], form),
+    ],
+    [fields, total, isNewVersion],
   );
   const list = useMemo(() => needs(draft), [needs, draft]);
   const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
@@ -162,6 +181,7 @@ export function DepositForm(props: Props) {
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
             fields={fields}
+            isNewVersion={isNewVersion}
             files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>

@@ -97,6 +97,11 @@ export async function updateResource(
   return rowVer;
 }
 
+/** Sets the number of a draft's version. Its row version stays: nothing that a form holds has changed. */
+export async function setVersion(ctx: Context, resourceId: number, version: string): Promise<void> {
+  await ctx.db.updateTable('dataResource').set({ version }).where('resourceId', '=', resourceId).execute();
+}
+
 export async function deleteResource(ctx: Context, resourceId: number): Promise<void> {
   await ctx.db.deleteFrom('dataResource').where('resourceId', '=', resourceId).execute();
 }

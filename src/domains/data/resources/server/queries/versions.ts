@@ -88,7 +88,17 @@ export async function listVersions(ctx: Context, versionGroup: number, query: Pa
   const [rows, { total }] = await Promise.all([
     matching
       .select(['publicId', 'resourceNo', 'version', 'status', 'publishDate', 'updateTime', 'doi', 'cstr'])
-      .select(['titleZh', 'titleEn', 'sharingMethod', 'fileCount', 'totalSize', 'withdrawTime', 'isLatest'])
+      .select([
+        'titleZh',
+        'titleEn',
+        'changesZh',
+        'changesEn',
+        'sharingMethod',
+        'fileCount',
+        'totalSize',
+        'withdrawTime',
+        'isLatest',
+      ])
       .orderBy('publishDate', (by) => by.desc().nullsLast())
       .orderBy('resourceId', 'desc')
       .limit(query.pageSize)

@@ -13,7 +13,6 @@ import {
   endUpload,
   insertFile,
   pathInTheWay,
-  recount,
   setFileClass,
 } from '../queries/files.ts';
 import { classifyChosen, deleteChosen } from '../queries/tree.ts';
@@ -23,6 +22,7 @@ import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
 import { largestAtOnce, refuseOverQuota } from './quota.ts';
+import { recountFiles } from './version-numbers.ts';
 
 /** Record type of a resource's stored files. */
 export const refType = 'data.resource';
@@ -140,7 +140,7 @@ async function enter(
   };
   const id = await insertFile(ctx, { ...file, resourceId, fileId: stored.fileId });
   await referTo(ctx, stored.fileId, refType, resourceId);
-  await recount(ctx, resourceId);
+  await recountFiles(ctx, resourceId);
   await prepareTable(ctx, file);
   return { ...file, id, downloadCount: 0, damage: null, virus: null };
 }
@@ -216,7 +216,7 @@ export function detachFile(ctx: Context, resourceId: number, id: number): Promis
     const fileId = await deleteFile(tx, resourceId, id);
     if (fileId === undefined) throw fail('data.resources.file.notFound');
     await releaseStored(tx, [fileId]);
-    await recount(tx, resourceId);
+    await recountFiles(tx, resourceId);
   });
 }
 
@@ -249,7 +249,7 @@ export function detachFiles(ctx: Context, resourceId: number, selection: ChosenF
       count += gone.length;
     }
     if (count === 0) throw fail('data.resources.file.notFound');
-    await recount(tx, resourceId);
+    await recountFiles(tx, resourceId);
     return { count };
   });
 }

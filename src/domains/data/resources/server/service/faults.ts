@@ -5,6 +5,7 @@ import { setting } from '#module/system/settings';
 import { Publisher } from '../../contract.ts';
 import { missing, wrongFields } from '#contract/data/deposits';
 import type { ResourceRecord } from '../queries/records.ts';
+import { isNewVersion } from './version-numbers.ts';
 
 /** One obstacle to a submission. */
 export interface Fault {
@@ -18,6 +19,7 @@ export interface Fault {
 export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   const form = {
     ...row,
+    isNewVersion: isNewVersion(row),
     openDate: row.openDate ?? '',
     sharingMethod: row.sharingMethod as 'open',
     license: row.license as 'by',

@@ -11,6 +11,7 @@ import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';
 import { nameInLog } from './transition.ts';
+import { isNewVersion } from './version-numbers.ts';
 
 const missing = () => fail('data.resources.notFound');
 
@@ -59,6 +60,7 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     doi: row.doi ?? '',
     cstr: row.cstr ?? '',
     uniqueId: row.uniqueId ?? '',
+    isNewVersion: isNewVersion(row),
     hasFtpPassword: ftpPasswordOf(ctx, row) !== '',
     fields,
     holds: await waitsFor(ctx, row),

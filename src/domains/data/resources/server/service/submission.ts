@@ -11,20 +11,13 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { isOwner } from '../policy.ts';
 import { setAuthors } from '../queries/affiliations.ts';
 import { uploadsOf } from '../queries/files.ts';
-import {
-  callbackHostsOf,
-  findResource,
-  insertRevision,
-  ownerOf,
-  takenIdentifiers,
-  type ResourceRecord,
-} from '../queries/records.ts';
+import { callbackHostsOf, insertRevision, ownerOf, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
 import { settledAuthors } from './affiliations.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
-import { versionToSubmit } from './versions.ts';
+import { numberOf } from './version-numbers.ts';
 import { applies, fieldsThatHave, resourceStatus, ruleOf } from '../../contract.ts';
 
 /**
@@ -42,8 +35,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const faults = [...(await faultsOf(tx, row)), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
-    const previous = row.previousId === null ? undefined : await findResource(tx, row.previousId);
-    const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
+    const version = await numberOf(tx, row);
     const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
     const authors = await settledAuthors(tx, row.authors);
     await setAuthors(tx, resourceId, authors);

@@ -5,20 +5,13 @@ import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
 import { insertHistory } from '../queries/history.ts';
 import type { ResourceRecord } from '../queries/records.ts';
-import {
-  filesDiffer,
-  groupOf,
-  insertClone,
-  insertVersion,
-  lastNumberOf,
-  listVersions,
-  openVersionOf,
-} from '../queries/versions.ts';
+import { groupOf, insertClone, insertVersion, lastNumberOf, listVersions, openVersionOf } from '../queries/versions.ts';
 import { newPublicId } from './drafts.ts';
 import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
 import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
+import { nextVersion } from './version-numbers.ts';
 import { resourceStatus } from '../../contract.ts';
 
 /**
@@ -66,21 +59,6 @@ async function begin(ctx: Context, row: ResourceRecord): Promise<number> {
   });
   await announce(ctx, versionBegun, { from: row.resourceId, to: made });
   return made;
-}
-
-/** `V1.2` becomes `V2.0` with other files and `V1.3` without. */
-export function nextVersion(version: string, withFiles: boolean): string {
-  const [, major = '1', minor = '0'] = /^V?(\d{1,6})(?:\.(\d{1,6}))?/.exec(version) ?? [];
-  return withFiles ? `V${Number(major) + 1}.0` : `V${major}.${Number(minor) + 1}`;
-}
-
-/**
- * The number of a submitted version, from its differences to the previous version; a withdrawn version keeps its
- * number.
- */
-export async function versionToSubmit(ctx: Context, row: ResourceRecord, previous: ResourceRecord): Promise<string> {
-  const last = (await lastNumberOf(ctx, row.versionGroup)) ?? previous.version;
-  return nextVersion(last, await filesDiffer(ctx, previous.resourceId, row.resourceId));
 }
 
 /**

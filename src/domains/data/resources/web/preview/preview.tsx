@@ -57,6 +57,7 @@ export default function Preview({ id }: { id: number }) {
         find={name}
         related={related ?? []}
         usage={null}
+        versions={[]}
         typeKeys={typeFields[record.resourceType].filter((field) => record.typeMeta[field])}
         origin={location.origin}
         today={today}

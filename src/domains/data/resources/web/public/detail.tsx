@@ -28,6 +28,9 @@ const entriesPerPage = 50;
  */
 const filesDescribed = 50;
 
+/** Versions that the record page lists with their reasons. */
+const versionsShown = 5;
+
 const noFiles: { rows: readonly ResourceFile[] } = { rows: [] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -55,6 +58,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);
+  const versions =
+    record.versionCount > 1
+      ? (await call(resources.versions, { params: which.data, query: { pageSize: versionsShown } })).rows
+      : [];
   const asked = named?.files.find(({ path }) => path === file);
   const inside = url.searchParams.get('path');
   // Only listed files are described, so they are sent to the browser once; if the top folder has subfolders, the first
@@ -62,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const showsFirst = !isFirst || tree?.folders.length === 0;
   const shown = {
     record,
+    versions,
     related,
     tree,
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],

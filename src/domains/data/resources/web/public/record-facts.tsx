@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail, Version } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
 import { UseBox } from '#view/data/statistics';
@@ -11,6 +11,7 @@ import { bareCstr, doiLink, licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { factFields, resourceStatus } from '#calls/data/resources';
+import { VersionList } from '../versions/changes.tsx';
 import { factCells, ProjectLink } from './fact-cells.tsx';
 
 type Facts = [label: string, value: ReactNode][];
@@ -133,7 +134,16 @@ export function Projects({ record }: { record: ResourceDetail }) {
 }
 
 /** Identifiers, licence, sharing, versions and numbers next to the text. */
-export function SideFacts({ record, usage }: { record: ResourceDetail; usage: RecordUse | null }) {
+export function SideFacts({
+  record,
+  usage,
+  versions,
+}: {
+  record: ResourceDetail;
+  usage: RecordUse | null;
+  /** The newest versions, this one among them or not; empty for a record that has only one. */
+  versions: readonly Version[];
+}) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
@@ -186,6 +196,7 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
             [noun('fields.updateTime'), updated],
           ]}
         />
+        <VersionList record={record} versions={versions} />
       </section>
       <section aria-labelledby="statistics">
         <h2 id="statistics">{t('detail.statistics')}</h2>

@@ -1,4 +1,4 @@
-import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contract/data/resources';
+import type { RelatedResource, ResourceDetail, ResourceFile, Tree, Version } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
 import type { Place } from '#view/files/previews';
 import { pick } from '#shared/texts';
@@ -38,6 +38,8 @@ export interface RecordProps {
   /** Part of the path that filters the files; empty for a whole folder. */
   find: string;
   related: readonly RelatedResource[];
+  /** The newest versions; empty for a record that has only one. */
+  versions: readonly Version[];
   /** Null in a preview, which is not counted and not described for search engines. */
   usage: RecordUse | null;
   /** Fields of the type with values. */
@@ -51,7 +53,8 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 
 /** The page of a record, for the public, and as a preview for its owner. */
 export function Record(props: RecordProps) {
-  const { record, related, tree, described, lead, place, usage, order, find, typeKeys, origin, today } = props;
+  const { record, related, tree, described, lead, place, usage, versions, order, find, typeKeys, origin, today } =
+    props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -81,7 +84,7 @@ export function Record(props: RecordProps) {
           <RelatedWorks works={record.relatedWorks} />
           <RelatedResources works={related} />
         </div>
-        <SideFacts record={record} usage={usage} />
+        <SideFacts record={record} usage={usage} versions={versions} />
       </div>
       {usage ? <JsonLd value={schemaOrg(record, described, language, { url, site, origin })} /> : null}
     </article>

@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
+import { Changes } from './changes.tsx';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/all';
 import { resourceStatus } from '#calls/data/resources';
@@ -102,6 +103,7 @@ function Row({ version, before }: { version: Version; before: Version | undefine
         {version.doi ? <> · DOI {version.doi}</> : null}
         {version.cstr ? <> · {version.cstr}</> : null}
       </p>
+      <Changes of={version} />
       {before && version.status !== resourceStatus.withdrawn ? (
         <Link to={`/data/difference/${version.publicId}/${before.publicId}`}>
           {t('all.compare', { version: before.version })}

@@ -66,7 +66,13 @@ export const records: readonly DemoRecord[] = [
     },
   },
   {
-    form: () => ({ ...arpes(), doi: '10.5555/cmpdc.demo.1', cstr: 'CSTR:00000.11.000001.demo1' }),
+    form: () => ({
+      ...arpes(),
+      changesZh: '新增 12 K、30 K、60 K 的截面；README 补充各列的单位。',
+      changesEn: 'Cuts at 12, 30 and 60 K added; the README states the units of all columns.',
+      doi: '10.5555/cmpdc.demo.1',
+      cstr: 'CSTR:00000.11.000001.demo1',
+    }),
     version: 'V2.0',
     supersedes: 'V1.0',
     daysAgo: 260,

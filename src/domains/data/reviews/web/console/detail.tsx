@@ -65,6 +65,7 @@ export default function ReviewDetail() {
         <>
           <StatusTag status={resource.status} />
           <span className="mono">{resource.resourceNo}</span>
+          <span>{resource.version}</span>
           <span>{words.dynamic(`types.${resource.resourceType}`)}</span>
           <span>{t('revision', { n: resource.revisionNo })}</span>
         </>
