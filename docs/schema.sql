@@ -1637,6 +1637,7 @@ create table data_resource_upload (
   expire_at timestamp with time zone,
   path character varying(1000) not null default ''::character varying,
   bytes bigint not null default 0,
+  replaces boolean not null default false,
   constraint data_resource_upload_check CHECK (((instance IS NOT NULL) OR (expire_at IS NOT NULL))),
   constraint data_resource_upload_pkey PRIMARY KEY (id),
   constraint data_resource_upload_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id) ON DELETE CASCADE
@@ -1656,6 +1657,7 @@ create table data_review (
   subject_id integer,
   checklist jsonb not null default '{}'::jsonb,
   reason_texts jsonb not null default '[]'::jsonb,
+  remarks jsonb not null default '[]'::jsonb,
   constraint data_review_outcome_check CHECK (((outcome)::text = ANY ((ARRAY['claimed'::character varying, 'assigned'::character varying, 'declined'::character varying, 'handedOver'::character varying, 'recused'::character varying, 'recommendApprove'::character varying, 'recommendReject'::character varying, 'approved'::character varying, 'rejected'::character varying])::text[]))),
   constraint data_review_pkey PRIMARY KEY (id),
   constraint data_review_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id),

@@ -1111,6 +1111,7 @@ export interface DataResourceUpload {
   id: Generated<number>;
   instance: number | null;
   path: Generated<string>;
+  replaces: Generated<boolean>;
   resourceId: number;
 }
 
@@ -1122,6 +1123,7 @@ export interface DataReview {
   outcome: 'claimed' | 'assigned' | 'declined' | 'handedOver' | 'recused' | 'recommendApprove' | 'recommendReject' | 'approved' | 'rejected';
   reasons: Generated<Json>;
   reasonTexts: Generated<Json>;
+  remarks: Generated<Json>;
   resourceId: number;
   reviewerId: number;
   revisionNo: number;

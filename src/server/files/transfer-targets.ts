@@ -42,7 +42,7 @@ export interface TransferTarget {
    */
   reserve: (
     tx: Context,
-    place: Place & { bytes: number; expireAt: Date; coming: readonly Coming[] },
+    place: Place & { bytes: number; expireAt: Date; coming: readonly Coming[]; replaces: boolean },
   ) => Promise<{ path: string; hold: number | null }>;
   /** Refuses a file by its first bytes. */
   judge: (head: Buffer, path: string) => Promise<void>;

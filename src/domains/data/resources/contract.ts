@@ -5,7 +5,7 @@ import { contract, data, done, file, flat, rows, wireFile } from '#shared/contra
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { keptIfAbsent } from '#shared/records';
-import { RequiredText } from '#shared/text-schemas';
+import { RequiredText, storable } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Metadata, ResourceDraft } from './contract/draft.ts';
 import {
@@ -15,6 +15,7 @@ import {
   ChosenFiles,
   Selection,
   Space,
+  TakenPath,
   Tree,
   TreeQuery,
   WholeTree,
@@ -136,7 +137,22 @@ export const resources = contract('data.resources', {
     query: TreeQuery,
     reply: data(WholeTree),
   },
-  /** The fields `folder` and `fileClass`, both optional, precede the file in the form. */
+  /** Of these paths, those of files that are there, each with a free path for a second file. */
+  taken: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/files/taken',
+    permit: 'verified',
+    scope: 'resources:deposit',
+    params: ById,
+    body: z.object({ paths: z.array(z.string().min(1).max(1000).overwrite(storable)).min(1).max(1000) }),
+    reply: data(z.array(TakenPath)),
+    repeatable: true,
+    audit: false,
+  },
+  /**
+   * The fields `folder`, `fileClass` and `replaces`, all optional, precede the file in the form. With `replaces` = `true` it
+   * takes the place of a file of its name, which stays until it has arrived.
+   */
   upload: {
     method: 'POST',
     path: '/front/resource/mine/:id/files',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { PlainText, RequiredText } from '#shared/text-schemas';
+import { PlainText, RequiredText, storable } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import {
+  isFieldKey,
   type ResourceStatus,
   ResourceType,
   type ResourceType as Type,
@@ -72,6 +73,18 @@ const finals = ['approved', 'rejected'] as const satisfies readonly Outcome[];
 export const ReasonText = z.object({ value: z.string(), zh: z.string(), en: z.string() });
 export type ReasonText = z.output<typeof ReasonText>;
 
+/** A part of a submission: a field of the form, all files as `files`, or one file as `files:<path>`. */
+const isPlace = (place: string) =>
+  place === 'files' || place.startsWith('files:') || isFieldKey(place.split('.', 1)[0] ?? '');
+/** A reviewer's remark on one field or file; the form shows it there. */
+export const Remark = z.object({
+  place: z.string().max(1010).overwrite(storable).refine(isPlace, 'kernel.invalid.format'),
+  text: RequiredText(1000),
+});
+export type Remark = z.output<typeof Remark>;
+/** Limit of remarks per decision. */
+export const mostRemarks = 100;
+
 /**
  * One entry of a resource's history. The submitter's view omits people, check lists and recommendations of auditors.
  */
@@ -86,6 +99,7 @@ export const Review = z.object({
   comments: z.string(),
   reasons: z.array(RejectReason),
   reasonTexts: z.array(ReasonText),
+  remarks: z.array(Remark),
   checklist: CheckList.optional(),
   finishedAt: Moment,
 });
@@ -380,7 +394,11 @@ export const reviews = contract('data.reviews', {
     method: 'POST',
     path: '/data/review/reject',
     permit: 'data:resource:approve',
-    body: z.object({ ...decision, reasons: reasons.min(1, 'data.reviews.reasonRequired') }),
+    body: z.object({
+      ...decision,
+      reasons: reasons.min(1, 'data.reviews.reasonRequired'),
+      remarks: z.array(Remark).max(mostRemarks).default([]),
+    }),
     reply: done(),
   },
 });

@@ -45,6 +45,8 @@ const TransferFields = Target.extend({
   /** Role of the file in its record: a class of files, a kind of scan. */
   kind: z.string().max(50).default(''),
   fingerprint: z.string().max(100).default(''),
+  /** `true` if it replaces a file of its name; for records that permit it. */
+  replaces: z.enum(['', 'true']).optional(),
   /** Checksum of the whole file if the sender knows it in advance: then the last byte completes the transfer. */
   sha256: Sha256.optional(),
 });

@@ -111,6 +111,15 @@ export const en: SameKeys<typeof zh> = {
     misnamed:
       'The content is of another type than the name says; it is kept as it is, and readers may have to rename it',
     renamed: 'Some systems cannot write this name; in downloads it becomes {name}',
+    thereTitle: 'A file of this name is there',
+    thereText:
+      '“{name}” is in the list of files. Replacing removes the old file; keeping both names the new one “{free}”.',
+    thereReplace: 'Replace',
+    thereBoth: 'Keep both',
+    thereCancel: 'Cancel',
+    thereAll: 'Do the same for the other {count, plural, one {# file} other {# files}}',
+    replace: 'Replace file {name}',
+    replaceType: 'Select a file that ends in “{ending}”. To change the type, delete the file and upload the other one.',
     drop: 'Drop files here, or',
     choose: 'choose files',
     chooseFolder: 'choose a folder',
@@ -170,6 +179,22 @@ export const en: SameKeys<typeof zh> = {
     ftpTitle: 'FTP access',
     ftpStored: 'A password is stored (never shown); leave empty to keep it',
   },
+  readme: {
+    offer: 'Fill in a README',
+    why: 'A README about files, columns and units helps others to use the data. The template has the title, authors and files of this form.',
+    title: 'Fill in a README',
+    text: 'Complete the lines marked “(to fill in)”, then save it as the data file README.md. You can replace it at any time.',
+    save: 'Save as a file',
+    fill: '(to fill in)',
+    at: ' ({at})',
+    about: 'About the data',
+    files: 'Files',
+    methods: 'Methods, instruments and software',
+    columns: 'Columns, units and missing values',
+    missing: 'Known problems and limits',
+    license: 'Licence',
+    contact: 'Contact',
+  },
   place: {
     fresh: 'What you type is saved automatically',
     saved: 'Saved',
@@ -206,6 +231,7 @@ export const en: SameKeys<typeof zh> = {
   },
   submit: {
     act: 'Submit for review',
+    again: 'Submit again for review',
     byOwner: 'The owner submits it for review',
     ask: 'You cannot change it during the review. Submit?',
     faults: '{count, plural, one {# field needs attention} other {# fields need attention}}',
@@ -245,6 +271,8 @@ export const en: SameKeys<typeof zh> = {
   rejected: {
     title: 'This resource needs changes before you resubmit it',
     earlier: 'Review history',
+    remark: 'Reviewer: {text}',
+    remarkAt: '{place}: {text}',
     comments: 'Comments: {comments}',
   },
   opening: {

@@ -112,6 +112,10 @@ export const Selection = z.object({
 });
 export type Selection = z.output<typeof Selection>;
 
+/** A path that is asked for, the file that is there, and a free path for a second one. */
+export const TakenPath = z.object({ path: z.string(), there: z.string(), free: z.string() });
+export type TakenPath = z.output<typeof TakenPath>;
+
 /**
  * Space of the owner of a resource in bytes, including uploads in progress, and the size limits of each way of upload.
  */

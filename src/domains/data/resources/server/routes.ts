@@ -6,6 +6,7 @@ import { pageOf, plotOf, tableOf } from '#module/files/tables';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
+import { takenPaths } from './queries/files.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, classifyFiles, detachFile, detachFiles, receiveFile } from './service/attachments.ts';
 import { amend } from './service/amending.ts';
@@ -42,6 +43,7 @@ export const routes = implement(resources, {
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
   recall: ({ ctx, params }) => recall(ctx, params.id),
   remove: ({ ctx, params }) => removeDraft(ctx, params.id),
+  taken: async ({ ctx, params, body }) => takenPaths(ctx, (await ownResource(ctx, params.id)).resourceId, body.paths),
   newVersion: async ({ ctx, params }) => ({ resourceId: await newVersion(ctx, params.id) }),
   clone: async ({ ctx, params }) => ({ resourceId: await clone(ctx, params.id) }),
   editors: ({ ctx, params }) => editors(ctx, params.id),

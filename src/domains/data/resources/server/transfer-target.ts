@@ -12,8 +12,8 @@ import { excessOf, limitOf } from './service/quota.ts';
  */
 export const transferTarget: TransferTarget = {
   name: 'data.resources',
-  reserve: async (tx, { refId, folder, name, bytes, expireAt }) => {
-    const { upload, path } = await reserveUpload(tx, refId, { folder, name, bytes, expireAt });
+  reserve: async (tx, { refId, folder, name, bytes, expireAt, replaces }) => {
+    const { upload, path } = await reserveUpload(tx, refId, { folder, name, bytes, expireAt, replaces });
     return { path, hold: upload };
   },
   judge: refuseDisguise,

@@ -7,6 +7,8 @@ export const en: SameKeys<typeof zh> = {
     resourceId: 'Resource',
     reviewer: 'Reviewer',
     outcome: 'Outcome',
+    remarks: 'Remarks on fields or files',
+    place: 'Field or file',
     comments: 'Comments',
     reasons: 'Rejection reasons',
     finishedAt: 'Reviewed at',

@@ -4,6 +4,8 @@ export const zh = {
     resourceId: '资源',
     reviewer: '审核人',
     outcome: '审核结果',
+    remarks: '对字段或文件的意见',
+    place: '字段或文件',
     comments: '审核意见',
     reasons: '驳回原因',
     finishedAt: '审核时间',

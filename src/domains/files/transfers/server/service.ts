@@ -40,10 +40,10 @@ export async function begin(ctx: Context, form: TransferForm, size: number): Pro
     throw fail('files.transfers.many', { count: mostUnfinished });
   const transferKey = randomBytes(16).toString('hex');
   await inTransaction(ctx, async (tx) => {
-    const { target: noun, refId, folder, name, kind, fingerprint, sha256 = '' } = form;
+    const { target: noun, refId, folder, name, kind, fingerprint, replaces, sha256 = '' } = form;
     const target = targetOf(tx, noun);
     const coming = await queries.listComing(tx, noun, refId);
-    const place = { refId, folder, name, kind, bytes: size, expireAt, coming };
+    const place = { refId, folder, name, kind, bytes: size, expireAt, coming, replaces: replaces === 'true' };
     const { hold, path } = await target.reserve(tx, place);
     const { fileId } = await beginFile(tx, name, holder);
     const row = {

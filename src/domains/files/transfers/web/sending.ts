@@ -18,6 +18,8 @@ export interface Destination {
   refId: number;
   folder?: string;
   kind?: string;
+  /** Whether it replaces a file of its name. */
+  replaces?: boolean;
 }
 
 interface Sending {
@@ -120,6 +122,7 @@ async function sendAndSum(
         folder: to.folder ?? '',
         kind: to.kind ?? '',
         fingerprint: fingerprintOf(file),
+        replaces: to.replaces ? 'true' : '',
       },
       onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${readToken() ?? ''}`),
       onShouldRetry: (error) => {

@@ -13,17 +13,23 @@ import { previewKind } from '#view/files/previews';
 import { depositTexts } from '../../texts/index.ts';
 import { resourcePagesTexts, FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { useSelection, type FileSelection } from '#view/data/bundles';
+import type { Chosen } from './chosen.ts';
+import { Choose } from './choose-file.tsx';
 import { DamagedNote } from './damaged-note.tsx';
 import type { FileList } from './file-list.ts';
+import { Remarks } from './remarks.tsx';
+import { ReplaceButton } from './replace-button.tsx';
 
 /** The uploaded files: one page of a folder, its folders first. */
 export function ArrivedFiles({
   resourceId,
   files,
+  onReplace,
   onChanged,
 }: {
   resourceId: number;
   files: FileList;
+  onReplace: (chosen: readonly Chosen[]) => void;
   onChanged: () => void;
 }) {
   const p = useTexts(depositTexts);
@@ -68,9 +74,10 @@ export function ArrivedFiles({
         {tree.files.map((file) => (
           <FileRow
             // The key includes the class, so that a row is rendered again after a change of many classes.
-            key={`${file.id} ${file.fileClass}`}
+            key={`${file.id} ${file.fileClass} ${file.sha256}`}
             resourceId={resourceId}
             file={file}
+            onReplace={onReplace}
             onRemoved={onChanged}
           >
             {files.total > 1 ? <Choose name={file.name} item={selection.file(file)} selection={selection} /> : null}
@@ -86,30 +93,6 @@ export function ArrivedFiles({
         onChange={(page) => move({ pageNum: String(page) })}
       />
     </MoveContext>
-  );
-}
-
-/** Check box of one file or folder. */
-function Choose({
-  name,
-  item,
-  selection,
-}: {
-  name: string;
-  item: ReturnType<FileSelection['file']>;
-  selection: FileSelection;
-}) {
-  const t = useTexts(resourcePagesTexts);
-  const state = selection.stateOf(item.path);
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('files.select', { name })}
-      title={state === 'above' ? t('files.selectedAbove') : undefined}
-      disabled={state === 'above'}
-      checked={state !== 'no'}
-      onChange={(event) => selection.change([item], event.target.checked)}
-    />
   );
 }
 
@@ -173,11 +156,13 @@ const isTable = (name: string) => ['table', 'columns', 'parquet', 'workbook', 's
 function FileRow({
   resourceId,
   file,
+  onReplace,
   onRemoved,
   children,
 }: {
   resourceId: number;
   file: ResourceFile;
+  onReplace: (chosen: readonly Chosen[]) => void;
   onRemoved: () => void;
   /** The check box that selects it. */
   children: ReactNode;
@@ -207,6 +192,7 @@ function FileRow({
       {children}
       <div className="deposit__file-name">
         <span>{file.name}</span>
+        <Remarks place={`files:${file.path}`} />
         {file.damage ? <StateBadge tone="bad">{p(`files.damaged.${file.damage}`)}</StateBadge> : null}
         {portablePath(file.name) === file.name ? null : (
           <span className="deposit__why">{p('files.renamed', { name: portablePath(file.name) })}</span>
@@ -236,6 +222,7 @@ function FileRow({
         </Suspense>
       ) : null}
       <span className="deposit__size">{formatBytes(file.size, language)}</span>
+      <ReplaceButton file={file} onReplace={onReplace} />
       <Button
         type="text"
         danger

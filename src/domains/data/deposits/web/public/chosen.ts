@@ -2,6 +2,8 @@
 export interface Chosen {
   file: File;
   folder: string;
+  /** Whether it takes the place of the file of its name. */
+  replaces?: boolean;
 }
 
 /** Files that operating systems create in folders; they are never deposited on purpose. */

@@ -104,6 +104,7 @@ function Opening({ viewer, id, onHeading }: DepositProps) {
             stored={opened.stored}
             fileCount={opened.record?.fileCount ?? 0}
             hasFtpPassword={opened.record?.hasFtpPassword ?? false}
+            isReturned={opened.record?.status === resourceStatus.rejected}
             isNewVersion={opened.record?.isNewVersion ?? false}
             maySubmit={opened.record?.may.submit ?? true}
             onCreated={(made) => {

@@ -11,6 +11,7 @@ import { FieldItem } from './field-item.tsx';
 import { FtpImport } from './ftp-import.tsx';
 import { Section } from './section.tsx';
 import type { FileList } from './file-list.ts';
+import { ReadmeOffer } from './readme.tsx';
 import { UploadQueue } from './upload-queue.tsx';
 import { largestAnyway, type Uploads } from './uploads.ts';
 import './files-section.css';
@@ -52,10 +53,14 @@ export const FilesSection = memo(function FilesSection({
     <Section name="files">
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
       <DropZone uploads={uploads} space={space} />
+      <p className="deposit__readme">
+        <ReadmeOffer resourceId={resourceId} onSave={uploads.add} />{' '}
+        <span className="deposit__why">{p('readme.why')}</span>
+      </p>
       {lack ? <p className="deposit__fault">{lack}</p> : null}
       <UploadQueue uploads={uploads} largest={space?.largest ?? largestAnyway} />
       {files.total > 0 && resourceId !== undefined ? (
-        <ArrivedFiles resourceId={resourceId} files={files} onChanged={onChanged} />
+        <ArrivedFiles resourceId={resourceId} files={files} onReplace={uploads.add} onChanged={onChanged} />
       ) : (
         <p className="deposit__why">{p('files.none')}</p>
       )}

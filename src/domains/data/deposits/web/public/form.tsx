@@ -18,16 +18,19 @@ import { BagImports } from '#view/data/bags';
 import { Aside } from './aside.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
+import { useFieldStates } from './field-states.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { useFileList } from './file-list.ts';
 import { FieldStatesContext } from './item.tsx';
 import { ImportBox } from './import-box.tsx';
 import { copyKey, draftOptions, setAside, type DraftVersion } from './draft-autosave.ts';
+import { stuckOf, useNameClashes } from './name-clashes.tsx';
 import { Outline } from './outline.tsx';
 import { PlaceLine } from './place-line.tsx';
+import { RemarksContext, useRemarks } from './remarks.tsx';
 import { TaskNote } from './task-note.tsx';
 import { isMoving, useUploads } from './uploads.ts';
-import { VersionChoice } from './versions.tsx';
+import { ConflictNote } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
 import { useWrongFields } from './wrong.ts';
 
@@ -39,6 +42,8 @@ interface Props {
   stored: DraftVersion;
   fileCount: number;
   hasFtpPassword: boolean;
+  /** Whether a reviewer returned it for changes. */
+  isReturned: boolean;
   /** Whether it is the next version of a published resource. */
   isNewVersion: boolean;
   /** False for co-editors: only the owner submits. */
@@ -59,6 +64,7 @@ export function DepositForm(props: Props) {
     fileCount,
     hasFtpPassword,
     isNewVersion,
+    isReturned,
     maySubmit,
     onCreated,
     onSubmitted,
@@ -87,8 +93,11 @@ export function DepositForm(props: Props) {
     countSpace();
     onFilesChanged();
   }, [reload, countSpace, onFilesChanged]);
-  const uploads = useUploads(resourceId, autosave.ensure, space, changed);
+  const sent = useUploads(resourceId, autosave.ensure, space, changed);
+  const remarks = useRemarks(initialId, isReturned);
   const { total } = files;
+  const clashes = useNameClashes(resourceId, total > 0, sent.add);
+  const uploads = useMemo(() => ({ ...sent, add: clashes.choose }), [sent, clashes.choose]);
   const running = uploads.list.filter(isMoving).length;
   useLeaveGuard(
     running > 0,
@@ -126,7 +135,10 @@ export function DepositForm(props: Props) {
 
   const submit = async () => {
     if (running > 0) return void modal.warning({ title: p('files.running', { count: running }) });
-    if (uploads.list.length > 0) return void modal.warning({ title: p('files.stuck', { count: uploads.list.length }) });
+    const stuck = await stuckOf(resourceId, uploads.list);
+    if (stuck.length > 0) return void modal.warning({ title: p('files.stuck', { count: stuck.length }) });
+    // What failed or was refused does not matter where a good file of its name is there.
+    uploads.forget(uploads.list.map(({ key }) => key));
     setAsked(true);
     const lacking = needs(autosave.snapshot().form).filter(({ met }) => !met);
     setBusy(true);
@@ -136,7 +148,9 @@ export function DepositForm(props: Props) {
     const first = lacking[0]?.path ?? now.unstorable[0]?.path ?? now.refused[0]?.path;
     if (first) return focusControl(first);
     if (!saved || now.id === undefined) return void message.warning(p('submit.unsaved'), 5);
-    if (!(await modal.confirm({ title: p('submit.ask'), okText: p('submit.act') }))) return undefined;
+    // After a return the person has confirmed once, and knows.
+    const isSure = isReturned || (await modal.confirm({ title: p('submit.ask'), okText: p('submit.act') }));
+    if (!isSure) return undefined;
     return send(now.id);
   };
 
@@ -171,7 +185,7 @@ export function DepositForm(props: Props) {
 
   return (
     <FieldStatesContext value={states}>
-      <>
+      <RemarksContext value={remarks}>
         <div className="deposit__columns" {...watch}>
           <Outline list={list} faulty={new Set(faults.keys())} />
           <FieldsForm
@@ -203,26 +217,21 @@ export function DepositForm(props: Props) {
               onSwap={replace}
             />
             {theirs ? (
-              <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
-                <div>
-                  <h2 id="conflict-title">{p('conflict.title')}</h2>
-                  <VersionChoice
-                    mine={draft}
-                    theirs={theirs.form}
-                    saved={theirs.saved}
-                    onChoose={(whose) => {
-                      setAside(userId, snapshot, whose === 'mine' ? theirs.form : draft);
-                      autosave.settle(whose);
-                    }}
-                  />
-                </div>
-              </section>
+              <ConflictNote
+                mine={draft}
+                theirs={theirs}
+                onChoose={(whose) => {
+                  setAside(userId, snapshot, whose === 'mine' ? theirs.form : draft);
+                  autosave.settle(whose);
+                }}
+              />
             ) : null}
             <TaskNote resourceId={resourceId} />
             <Duplicates resourceId={resourceId} look={`${snapshot.rowVer} ${total}`} />
             {asked ? <FaultSummary faults={faults} /> : null}
           </FieldsForm>
         </div>
+        {clashes.dialog}
         <div className="deposit__bar">
           <PlaceLine snapshot={snapshot} onRetry={autosave.retry} />
           {asked && faults.size > 0 ? (
@@ -235,26 +244,15 @@ export function DepositForm(props: Props) {
           </Button>
           {maySubmit ? (
             <Button type="primary" loading={busy} onClick={() => void submit()}>
-              {p('submit.act')}
+              {p(isReturned ? 'submit.again' : 'submit.act')}
             </Button>
           ) : (
             <span>{p('submit.byOwner')}</span>
           )}
         </div>
-      </>
+      </RemarksContext>
     </FieldStatesContext>
   );
-}
-
-/**
- * Errors and required fields that keep their identity while their content is equal, so that fields do not render again.
- */
-function useFieldStates(faults: Map<string, string>, required: string[]) {
-  const now = JSON.stringify([[...faults], required]);
-  return useMemo(() => {
-    const [entries, paths] = JSON.parse(now) as [[string, string][], string[]];
-    return { faults: new Map(entries), required: new Set(paths) };
-  }, [now]);
 }
 
 /** Whether an address still shows the form of a deposit: its own, or, for one without a number, that of its first one. */

@@ -1,5 +1,6 @@
 import { cloneElement, createContext, isValidElement, use, type ReactElement, type ReactNode } from 'react';
 import { DatePicker, Form, type FormItemProps } from 'antd';
+import { Remarks } from './remarks.tsx';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Errors and requirements of fields, by dotted path. Both are replaced only when they change. */
@@ -44,7 +45,12 @@ export function Item({
       name={name ?? path.split('.')}
       label={label}
       required={required.has(path)}
-      extra={hint}
+      extra={
+        <>
+          <Remarks place={path} />
+          {hint}
+        </>
+      }
       {...(fault ? { validateStatus: 'error' as const, help: fault } : {})}
       {...(day ? { getValueProps: showDay, getValueFromEvent: wireDayOf } : {})}
     >

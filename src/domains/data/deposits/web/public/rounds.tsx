@@ -9,8 +9,10 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { reviewsTexts } from '#texts/data/reviews';
+import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { Deed } from '#view/data/resources';
+import { placeLabel } from './remarks.tsx';
 import './rounds.css';
 
 /** The rounds of a resource's review, newest first, for its owner. */
@@ -64,6 +66,7 @@ export function OwnHistory({ resourceId }: { resourceId: number }) {
 function Round({ review }: { review: Review }) {
   const r = useTexts(reviewsTexts);
   const p = useTexts(depositTexts);
+  const fields = useTexts(resourcesTexts);
   const language = useLanguage();
   const good = review.outcome === 'approved' || review.outcome === 'recommendApprove';
   return (
@@ -77,6 +80,13 @@ function Round({ review }: { review: Review }) {
         <ul className="rounds__reasons">
           {review.reasonTexts.map((reason) => (
             <li key={reason.value}>{pick(reason.zh, reason.en, language)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {review.remarks.length > 0 ? (
+        <ul className="rounds__reasons">
+          {review.remarks.map(({ place, text }) => (
+            <li key={`${place} ${text}`}>{p('rejected.remarkAt', { place: placeLabel(fields, place), text })}</li>
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isFieldKey, ruleOf, type FormSection } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
+import { SectionRemarks } from './remarks.tsx';
 import { depositTexts } from '../../texts/index.ts';
 
 /** The section that contains the field at a path; the files themselves are not a field. */
@@ -17,6 +18,7 @@ export function Section({ name, children }: { name: FormSection; children: React
   return (
     <section className="deposit__section" id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>
       <h2 id={`${sectionId(name)}-title`}>{t(`sections.${name}`)}</h2>
+      <SectionRemarks name={name} />
       {children}
     </section>
   );

@@ -44,6 +44,8 @@ export interface Uploads {
   retryAll: () => void;
   /** Dismisses all uploads of which the server has nothing. */
   dismissAll: () => void;
+  /** Removes these from the list; what has arrived of them stays on the server for a later visit. */
+  forget: (keys: readonly number[]) => void;
 }
 
 interface Sum {
@@ -123,7 +125,7 @@ export function useUploads(
     const samples: Sample[] = [];
     try {
       const resourceId = await ensure();
-      const [folder, fileClass] = [folderOf(path), classOf(path)];
+      const [folder, fileClass, replaces] = [folderOf(path), classOf(path), chosen!.replaces ?? false];
       const onProgress = (loaded: number) => {
         const speed = speedOf(samples, { loaded, at: performance.now() });
         change(key, { loaded, ...(speed === undefined ? {} : { speed }) });
@@ -131,7 +133,7 @@ export function useUploads(
       await (inPieces(upload, space)
         ? sendInPieces(
             chosen!.file,
-            { target: 'data.resources', refId: resourceId, folder, kind: fileClass },
+            { target: 'data.resources', refId: resourceId, folder, kind: fileClass, replaces },
             {
               transferKey: upload.transferKey,
               onProgress,
@@ -140,7 +142,7 @@ export function useUploads(
               signal: abort.signal,
             },
           )
-        : sendWhole(chosen!.file, { resourceId, folder, fileClass }, onProgress, abort.signal));
+        : sendWhole(chosen!.file, { resourceId, folder, fileClass, replaces }, onProgress, abort.signal));
       setList((before) => before.filter((it) => it.key !== key));
       setArrived(({ count, bytes }) => ({ count: count + 1, bytes: bytes + size }));
       look();
@@ -197,6 +199,7 @@ export function useUploads(
       },
       retry: (key) => change(key, { state: 'waiting' }),
       retryAll: () => setList((before) => before.map((it) => (canRetry(it) ? { ...it, state: 'waiting' } : it))),
+      forget: (keys) => setList((before) => before.filter(({ key }) => !keys.includes(key))),
       dismissAll: () => setList((before) => before.filter((it) => !canDismiss(it))),
     }),
     [list, arrived, space, change, changed],
@@ -220,6 +223,8 @@ function withChosen(
   for (const one of chosen) {
     const path = pathOf(one);
     const { size } = one.file;
+    // A file that was refused before is chosen again.
+    after = after.filter((it) => it.path !== path || !canDismiss(it));
     const lost = after.find((it) => it.state === 'lost' && it.path === path && it.size === size);
     if (lost) after = after.map((it) => (it === lost ? { ...it, chosen: one, state: 'waiting' } : it));
     else {
@@ -278,16 +283,24 @@ function withoutTransfer({ transferKey: _gone, ...upload }: Upload): Upload {
   return { ...upload, loaded: 0 };
 }
 
+interface Target {
+  resourceId: number;
+  folder: string;
+  fileClass: string;
+  replaces: boolean;
+}
+
 /** One file in one request. @throws CallError */
 function sendWhole(
   file: File,
-  { resourceId, folder, fileClass }: { resourceId: number; folder: string; fileClass: string },
+  { resourceId, folder, fileClass, replaces }: Target,
   onProgress: (loaded: number) => void,
   signal: AbortSignal,
 ): Promise<ResourceFile> {
   const form = new FormData();
   form.append('fileClass', fileClass);
   form.append('folder', folder);
+  if (replaces) form.append('replaces', 'true');
   form.append('file', file);
   return sendForm(resources.upload, { params: { id: resourceId }, form, onProgress, signal });
 }

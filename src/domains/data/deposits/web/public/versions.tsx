@@ -12,8 +12,29 @@ import { apart } from './apart.ts';
 import { differences } from './draft.ts';
 import type { LastSave } from './draft-autosave.ts';
 
+/** Another version was saved elsewhere: above the form, until the person has chosen one. */
+export function ConflictNote({
+  mine,
+  theirs,
+  onChoose,
+}: {
+  mine: ResourceDraft;
+  theirs: { form: ResourceDraft; saved: LastSave };
+  onChoose: (whose: 'mine' | 'theirs') => void;
+}) {
+  const p = useTexts(depositTexts);
+  return (
+    <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
+      <div>
+        <h2 id="conflict-title">{p('conflict.title')}</h2>
+        <VersionChoice mine={mine} theirs={theirs.form} saved={theirs.saved} onChoose={onChoose} />
+      </div>
+    </section>
+  );
+}
+
 /** Shows the differences between two versions of a form side by side, and lets the person choose. */
-export function VersionChoice({
+function VersionChoice({
   mine,
   theirs,
   saved,

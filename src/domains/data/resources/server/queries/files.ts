@@ -3,7 +3,7 @@ import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/process/instance';
-import { mostDamaged, type Damaged, type FileQuery, type ResourceFile } from '../../contract.ts';
+import { mostDamaged, type Damaged, type FileQuery, type ResourceFile, type TakenPath } from '../../contract.ts';
 import { faultColumn, virusColumn } from '#server/files/stored-content';
 
 /** A file of a resource with its storage location. */
@@ -81,14 +81,14 @@ export async function damagedFiles(ctx: Context, resourceId: number): Promise<Da
 }
 
 /**
- * Conflicts of a new path: the same path, a path that some system does not distinguish from it, or a file with the name
+ * Conflicts of a new path: the same path unless its file is replaced, a path that some system does not distinguish from it, or a file with the name
  * of a folder.
  */
 export async function pathInTheWay(
   ctx: Context,
   resourceId: number,
   path: string,
-  exceptUpload = 0,
+  { ownUpload = 0, replaces = false },
 ): Promise<string | undefined> {
   const parts = path.split('/');
   // The path and all folders above it; none of them may be a file.
@@ -97,11 +97,12 @@ export async function pathInTheWay(
     with claimed as (select path_alike(path) as alike from unnest(${claimed}::text[]) as path),
     coming as (
       select u.path from data_resource_upload u
-      where u.resource_id = ${resourceId} and u.path <> '' and u.id <> ${exceptUpload} and ${counts(ctx)}
+      where u.resource_id = ${resourceId} and u.path <> '' and u.id <> ${ownUpload} and ${counts(ctx)}
     )
     select path from (
       select path from data_resource_file
       where resource_id = ${resourceId} and alike = any(array(select alike from claimed))
+        and not (${replaces} and path = ${path})
       union all
       select path || '/' from data_resource_folder where resource_id = ${resourceId} and alike = path_alike(${path})
       union all
@@ -119,6 +120,55 @@ export async function insertFile(
 ): Promise<number> {
   const { id } = await ctx.db.insertInto('dataResourceFile').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** The file at a path. */
+export async function findFileAt(ctx: Context, resourceId: number, path: string) {
+  return ctx.db
+    .selectFrom('dataResourceFile')
+    .select(['id', 'fileId', 'path', 'size', 'sha256', 'fileClass'])
+    .where('resourceId', '=', resourceId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a file other bytes. Its row stays, with the descriptions of its columns; the folders above it get the
+ * difference of sizes, which triggers do not see.
+ */
+export async function replaceFile(
+  ctx: Context,
+  old: { id: number; size: number },
+  file: Pick<FileRecord, 'path' | 'size' | 'mime' | 'sha256' | 'fileId'> & { resourceId: number },
+): Promise<void> {
+  const { size, mime, sha256, fileId, resourceId } = file;
+  await ctx.db.updateTable('dataResourceFile').set({ size, mime, sha256, fileId }).where('id', '=', old.id).execute();
+  await sql`
+    update data_resource_folder set total_size = total_size + ${size - old.size}
+    where resource_id = ${resourceId} and key in (select folder_key(it.folder) from folders_of(${file.path}) as it)`.execute(
+    ctx.db,
+  );
+}
+
+/**
+ * Which of the paths are in use, or are not distinguished by some system from one that is: the path that is there, and
+ * the first free one like `data (2).csv`.
+ */
+export async function takenPaths(ctx: Context, resourceId: number, paths: readonly string[]): Promise<TakenPath[]> {
+  const { rows } = await sql<TakenPath>`
+    select given.path, there.path as there, numbered.path as free
+    from unnest(${paths}::text[]) as given (path)
+    join data_resource_file there on there.resource_id = ${resourceId} and there.alike = path_alike(given.path)
+    cross join lateral (
+      select one.path from (
+        select n, regexp_replace(given.path, '([.][^./]{1,15})?$', ' (' || n || ')\\1') as path
+        from generate_series(2, 200) as n
+      ) as one
+      where one.path <> all(${paths}::text[]) and not exists (
+        select from data_resource_file f where f.resource_id = ${resourceId} and f.alike = path_alike(one.path))
+      order by n limit 1
+    ) as numbered`.execute(ctx.db);
+  return rows;
 }
 
 /** A stored file with its path in a resource. */
@@ -207,6 +257,7 @@ export interface UploadNote {
   path?: string;
   bytes?: number;
   expireAt?: Date;
+  replaces?: boolean;
 }
 
 /** Reserves space for an upload and deletes invalid reservations; {@link endUpload} deletes it. */
@@ -231,11 +282,21 @@ export async function extendUpload(ctx: Context, id: number, expireAt: Date): Pr
   await ctx.db.updateTable('dataResourceUpload').set({ expireAt }).where('id', '=', id).execute();
 }
 
-/** Valid reservations by kind: in one request, or over several. */
+/** Whether an upload replaces a file. */
+export async function isReplacing(ctx: Context, upload: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('dataResourceUpload')
+    .select('replaces')
+    .where('id', '=', upload)
+    .executeTakeFirst();
+  return row?.replaces ?? false;
+}
+
+/** Valid reservations by kind: in one request, or over several; without those that replace a file. */
 export async function uploadsOf(ctx: Context, resourceId: number): Promise<{ running: number; unfinished: number }> {
   const { rows } = await sql<{ running: number; unfinished: number }>`
     select (count(*) filter (where u.expire_at is null))::int as running,
-      (count(*) filter (where u.expire_at is not null))::int as unfinished
+      (count(*) filter (where u.expire_at is not null and not u.replaces))::int as unfinished
     from data_resource_upload u where u.resource_id = ${resourceId} and ${counts(ctx)}`.execute(ctx.db);
   return rows[0]!;
 }

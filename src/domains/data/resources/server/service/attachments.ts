@@ -11,8 +11,11 @@ import {
   countToCome,
   deleteFile,
   endUpload,
+  findFileAt,
   insertFile,
+  isReplacing,
   pathInTheWay,
+  replaceFile,
   setFileClass,
 } from '../queries/files.ts';
 import { classifyChosen, deleteChosen } from '../queries/tree.ts';
@@ -32,10 +35,12 @@ export interface Placement {
   /** Folder, empty for the top. */
   folder?: string | undefined;
   fileClass?: string | undefined;
+  /** Whether a file of this path is replaced. */
+  replaces?: boolean | undefined;
 }
 
 /**
- * Receives the single file of an upload request. The fields `folder` and `fileClass` precede it in the form.
+ * Receives the single file of an upload request. The fields `folder`, `fileClass` and `replaces` precede it in the form.
  * @throws everything that {@link attachFile} throws, files.uploads.missing
  */
 export async function receiveFile(ctx: Context, resourceId: number, incoming: Incoming): Promise<ResourceFile> {
@@ -43,6 +48,7 @@ export async function receiveFile(ctx: Context, resourceId: number, incoming: In
     return attachFile(ctx, resourceId, source, {
       folder: incoming.fields['folder'],
       fileClass: incoming.fields['fileClass'],
+      replaces: incoming.fields['replaces'] === 'true',
     });
   throw fail('files.uploads.missing');
 }
@@ -58,7 +64,8 @@ export async function attachFile(
   source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
   placement: Placement = {},
 ): Promise<ResourceFile> {
-  const path = await placeFor(ctx, resourceId, source.fileName, placement.folder ?? '').catch((error: unknown) => {
+  const { folder = '', fileClass, replaces = false } = placement;
+  const path = await placeFor(ctx, resourceId, source.fileName, folder, replaces).catch((error: unknown) => {
     // The rest of the request is read and discarded, so that the sender receives the response.
     source.stream.on('error', () => undefined).resume();
     throw error;
@@ -71,7 +78,7 @@ export async function attachFile(
       { bucket: 'protected', maxBytes: await largestAtOnce(ctx), longestName: 255 },
       async (tx, stored) => {
         const head = await headOf(tx, stored.storageKey);
-        return enter(tx, resourceId, stored, { path, fileClass: placement.fileClass, head, upload });
+        return enter(tx, resourceId, stored, { path, fileClass, head, upload, replaces });
       },
     );
   } finally {
@@ -91,7 +98,8 @@ export async function attachStored(
   file: StoredBytes & Placed & { fileId: number },
 ): Promise<ResourceFile> {
   const stored = await settleFile(ctx, file.fileId, nameOf(file.path), file);
-  const entered = await enter(ctx, resourceId, stored, file);
+  const replaces = await isReplacing(ctx, file.upload);
+  const entered = await enter(ctx, resourceId, stored, { ...file, replaces });
   await endUpload(ctx, file.upload);
   return entered;
 }
@@ -117,29 +125,37 @@ interface Placed {
   head: Buffer;
   /** Its reservation. */
   upload: number;
+  replaces?: boolean;
 }
 
 async function enter(
   ctx: Context,
   resourceId: number,
   stored: StoredFile,
-  { path, fileClass, head, upload }: Placed,
+  { path, fileClass, head, upload, replaces = false }: Placed,
 ): Promise<ResourceFile> {
   const row = await lockOwn(ctx, resourceId);
   refuseFrozen(ctx, row);
-  await refuseTaken(ctx, resourceId, path, upload);
+  const old = replaces ? await findFileAt(ctx, resourceId, path) : undefined;
+  await refuseTaken(ctx, resourceId, path, { ownUpload: upload, replaces: old !== undefined });
   await refuseDisguise(head, path);
-  await refuseOverQuota(ctx, row.ownerId, stored.size, upload);
+  await refuseOverQuota(ctx, row.ownerId, stored.size - (old?.size ?? 0), upload);
   const file = {
     path,
     name: nameOf(path),
     size: stored.size,
     mime: stored.mime,
     sha256: stored.sha256,
-    fileClass: FileClass.catch('raw').parse(fileClass),
+    // A replaced file keeps the class that a person may have chosen for it.
+    fileClass: FileClass.catch('raw').parse(old?.fileClass ?? fileClass),
   };
-  const id = await insertFile(ctx, { ...file, resourceId, fileId: stored.fileId });
+  const entry = { ...file, resourceId, fileId: stored.fileId };
+  const id = old?.id ?? (await insertFile(ctx, entry));
   await referTo(ctx, stored.fileId, refType, resourceId);
+  if (old) {
+    await replaceFile(ctx, old, entry);
+    await releaseStored(ctx, [old.fileId]);
+  }
   await recountFiles(ctx, resourceId);
   await prepareTable(ctx, file);
   return { ...file, id, downloadCount: 0, damage: null, virus: null };
@@ -147,30 +163,46 @@ async function enter(
 
 const nameOf = (path: string) => path.split('/').at(-1)!;
 
+/** A file that arrives later. */
+interface Coming {
+  folder: string;
+  name: string;
+  bytes: number;
+  expireAt: Date;
+  /** Whether a file of this path is replaced; it stays until this one has arrived. */
+  replaces?: boolean | undefined;
+}
+
 /**
  * Reserves a path and space for a file that arrives over several requests or from another system. The resource cannot
- * be submitted without it, no other file may use its path, and its bytes count for the owner until it is added, ended
+ * be submitted without it unless it replaces a file, no other file may use its path, and its bytes count for the owner until it is added, ended
  * or expired.
  * @throws data.resources.notFound|notEditable|quota|file.*
  */
 export function reserveUpload(
   ctx: Context,
   resourceId: number,
-  { folder, name, bytes, expireAt }: { folder: string; name: string; bytes: number; expireAt: Date },
+  { folder, name, bytes, expireAt, replaces = false }: Coming,
 ): Promise<{ upload: number; path: string }> {
   return inTransaction(ctx, async (tx) => {
     const { ownerId } = await lockOwn(tx, resourceId);
-    const path = await placeFor(tx, resourceId, name, folder);
+    const path = await placeFor(tx, resourceId, name, folder, replaces);
     await refuseOverQuota(tx, ownerId, bytes);
-    return { path, upload: await beginUpload(tx, resourceId, { path, bytes, expireAt }) };
+    return { path, upload: await beginUpload(tx, resourceId, { path, bytes, expireAt, replaces }) };
   });
 }
 
 /** The path of a new file, checked before any of its bytes is read and again when they have arrived. */
-async function placeFor(ctx: Context, resourceId: number, name: string, folder: string): Promise<string> {
+async function placeFor(
+  ctx: Context,
+  resourceId: number,
+  name: string,
+  folder: string,
+  replaces = false,
+): Promise<string> {
   refuseFrozen(ctx, await ownResource(ctx, resourceId));
   const path = filePath(folder, name);
-  await refuseTaken(ctx, resourceId, path);
+  await refuseTaken(ctx, resourceId, path, { replaces });
   return path;
 }
 
@@ -179,10 +211,15 @@ async function placeFor(ctx: Context, resourceId: number, name: string, folder: 
  * file and folder; and any path if the resource is full.
  * @throws data.resources.file.exists|caseExists|many
  */
-async function refuseTaken(ctx: Context, resourceId: number, path: string, ownUpload = 0): Promise<void> {
+async function refuseTaken(
+  ctx: Context,
+  resourceId: number,
+  path: string,
+  { ownUpload = 0, replaces = false },
+): Promise<void> {
   const count = (await countFiles(ctx, resourceId)) + (await countToCome(ctx, resourceId, ownUpload));
-  if (count >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
-  const other = await pathInTheWay(ctx, resourceId, path, ownUpload);
+  if (!replaces && count >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
+  const other = await pathInTheWay(ctx, resourceId, path, { ownUpload, replaces });
   if (other === path) throw fail('data.resources.file.exists', { name: path });
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { CheckList, Difference, Outcome, ReasonText } from '../../contract.ts';
+import type { CheckList, Difference, Outcome, ReasonText, Remark } from '../../contract.ts';
 
 export interface ReviewEntry {
   resourceId: number;
@@ -8,6 +8,7 @@ export interface ReviewEntry {
   outcome: Outcome;
   comments?: string;
   reasons?: readonly ReasonText[];
+  remarks?: readonly Remark[];
   /** The person concerned, if other than the actor. */
   subjectId?: number;
   checklist?: CheckList;
@@ -18,7 +19,7 @@ const opinions: readonly Outcome[] = ['recommendApprove', 'recommendReject'];
 /** Adds an entry. The database refuses changes and deletions. */
 export async function insertReview(
   ctx: Context,
-  { reasons = [], comments = '', checklist = {}, ...entry }: ReviewEntry,
+  { reasons = [], remarks = [], comments = '', checklist = {}, ...entry }: ReviewEntry,
 ): Promise<void> {
   await ctx.db
     .insertInto('dataReview')
@@ -27,6 +28,7 @@ export async function insertReview(
       comments,
       reasons: JSON.stringify(reasons.map(({ value }) => value)),
       reasonTexts: JSON.stringify(reasons),
+      remarks: JSON.stringify(remarks),
       checklist: JSON.stringify(checklist),
       stage: opinions.includes(entry.outcome) ? 'technical' : 'final',
       reviewerId: ctx.actor.userId,
@@ -52,6 +54,7 @@ export async function listReviews(ctx: Context, resourceId: number) {
       'comments',
       'reasons',
       'reasonTexts',
+      'remarks',
       'checklist',
       'finishedAt',
     ])
@@ -64,6 +67,7 @@ export async function listReviews(ctx: Context, resourceId: number) {
     outcome: row.outcome as Outcome,
     reasons: row.reasons as string[],
     reasonTexts: row.reasonTexts as ReasonText[],
+    remarks: row.remarks as Remark[],
     checklist: row.checklist as CheckList,
   }));
 }

@@ -20,6 +20,7 @@ import { refuseConflict } from './interests.ts';
 import { mailDecision } from './mails.ts';
 import { reasonsOf } from './reasons.ts';
 import { resourceStatus } from '#contract/data/resources';
+import type { Remark } from '../../contract.ts';
 
 /** The record as the reviewer read it before acting. */
 export interface Read {
@@ -55,15 +56,18 @@ export function approve(ctx: Context, decision: Decision): Promise<{ isPublished
 }
 
 /**
- * Returns the resource to its owner with reasons, which are kept permanently.
+ * Returns the resource to its owner with reasons and remarks on single fields, which are kept permanently.
  * @throws as {@link approve}; data.reviews.reasonUnknown; data.reviews.commentsRequired if the reason is "other"
  */
-export function reject(ctx: Context, decision: Decision & { reasons: readonly string[] }): Promise<void> {
+export function reject(
+  ctx: Context,
+  decision: Decision & { reasons: readonly string[]; remarks?: readonly Remark[] },
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { comments } = decision;
+    const { comments, remarks = [] } = decision;
     const reasons = await reasonsOf(tx, decision.reasons, comments);
     const taken = await take(tx, await lockForDecision(tx, 'reject', decision));
-    await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments, reasons });
+    await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments, reasons, remarks });
     const rejected = await move(tx, taken, 'reject');
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     await mailDecision(tx, rejected, { outcome: 'rejected', comments, reasons });

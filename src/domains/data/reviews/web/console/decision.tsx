@@ -9,11 +9,12 @@ import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox } from '#web/kit/notices.ts';
-import { reviews, type Desk } from '../../contract.ts';
+import { reviews, type Desk, type Remark } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { detailPath } from './columns.tsx';
 import { CommentsField, ReasonsField } from './decision-fields.tsx';
+import { RemarksField } from './remarks-field.tsx';
 import { useSending } from './sending.ts';
 import { resourceStatus } from '#calls/data/resources';
 
@@ -29,6 +30,7 @@ interface Values {
   /** Undefined until something was typed. */
   comments?: string;
   reasons: string[];
+  remarks?: Remark[];
 }
 
 /** The form of a decision, or the reason why the reader cannot decide. */
@@ -97,9 +99,14 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
     );
   };
   // A returned resource belongs to its owner again, and may no longer be visible here.
-  const reject = ({ comments = '', reasons }: Values) =>
+  const reject = ({ comments = '', reasons, remarks = [] }: Values) =>
     send(
-      () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }, { fallback: t('failed') }),
+      () =>
+        call(
+          reviews.reject,
+          { body: { resourceId, rowVer, comments, reasons, remarks, seen } },
+          { fallback: t('failed') },
+        ),
       words('done.rejected'),
       () => goOn(() => navigate(queue === 'mine' ? '/dms/reviews' : '/dms/approval')),
     );
@@ -125,6 +132,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       )}
       {rejecting && <Alert type="warning" showIcon title={words('confirm.reject')} className="review-alert" />}
       {rejecting && <ReasonsField />}
+      {rejecting && <RemarksField resourceId={resourceId} />}
       {(may.approve || may.reject) && <CommentsField rejecting={rejecting} />}
       {rejecting ? (
         <Space wrap>
