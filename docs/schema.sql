@@ -1092,7 +1092,7 @@ create table data_change_request (
   constraint data_change_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES sys_user(user_id),
   constraint data_change_request_check CHECK ((((kind)::text = 'handOver'::text) = (receiver_id IS NOT NULL))),
   constraint data_change_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES sys_user(user_id),
-  constraint data_change_request_kind_check CHECK (((kind)::text = ANY ((ARRAY['withdraw'::character varying, 'restore'::character varying, 'share'::character varying, 'handOver'::character varying])::text[]))),
+  constraint data_change_request_kind_check CHECK (((kind)::text = ANY ((ARRAY['withdraw'::character varying, 'restore'::character varying, 'share'::character varying, 'handOver'::character varying, 'correct'::character varying])::text[]))),
   constraint data_change_request_pkey PRIMARY KEY (change_id),
   constraint data_change_request_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES sys_user(user_id),
   constraint data_change_request_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id) ON DELETE CASCADE,

@@ -771,7 +771,7 @@ export interface DataChangeRequest {
   decidedAt: Timestamp | null;
   decidedBy: number | null;
   decisionReason: Generated<string>;
-  kind: 'withdraw' | 'restore' | 'share' | 'handOver';
+  kind: 'withdraw' | 'restore' | 'share' | 'handOver' | 'correct';
   reason: Generated<string>;
   receiverId: number | null;
   resourceId: number;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { keptIfAbsent } from '#shared/records';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
-import { ResourceStatus, Sharing, type Act } from '#contract/data/resources';
+import { Correction, FieldChange, Orcids, ResourceStatus, Sharing, type Act } from '#contract/data/resources';
 
 /** Kinds of changes: the act on the resource, and the permission to decide. */
 export const changeKinds = {
@@ -13,6 +14,8 @@ export const changeKinds = {
   withdraw: { act: 'askWithdrawal', decides: 'data:resource:withdraw' },
   /** Confirmed by a second person with the permission to withdraw. */
   restore: { act: 'restore', decides: 'data:resource:withdraw' },
+  /** Small corrections of a public resource; an approval amends it. */
+  correct: { act: 'askCorrection', decides: 'data:resource:edit' },
   handOver: { act: 'handOver', decides: 'receiver' },
 } as const satisfies Record<string, { act: Act; decides: 'receiver' | `data:resource:${string}` }>;
 export type ChangeKind = keyof typeof changeKinds;
@@ -42,6 +45,8 @@ export const Change = z.object({
   /** Sharing now and as requested; null for other kinds. */
   before: Sharing.nullable(),
   terms: Sharing.nullable(),
+  /** The corrected fields, as texts; empty for other kinds. */
+  corrections: z.array(FieldChange),
   status: ChangeStatus,
   decisionReason: z.string(),
   decidedAt: Moment.nullable(),
@@ -68,7 +73,7 @@ const Reason = RequiredText(1000);
 const ById = z.object({ id: Id });
 const resourceId = Id;
 const rowVer = z.number().int();
-const deciders = ['data:resource:approve', 'data:resource:withdraw'] as const;
+const deciders = ['data:resource:approve', 'data:resource:withdraw', 'data:resource:edit'] as const;
 
 export const changeRequests = contract('data.change-requests', {
   /** Requests for a resource of the caller, newest first. */
@@ -87,6 +92,20 @@ export const changeRequests = contract('data.change-requests', {
     permit: 'verified',
     body: Sharing.extend({ resourceId, rowVer, reason: PlainText(1000) }),
     reply: data(z.object({ applied: z.boolean() })),
+  },
+  /** Fields that are left out stay; `orcids` are those of all authors, in their order. */
+  correct: {
+    method: 'POST',
+    path: '/front/resource-change/correct',
+    permit: 'verified',
+    body: z.object({
+      ...keptIfAbsent(Correction.shape),
+      orcids: Orcids.optional(),
+      resourceId,
+      rowVer,
+      reason: Reason,
+    }),
+    reply: done(),
   },
   askWithdrawal: {
     method: 'POST',

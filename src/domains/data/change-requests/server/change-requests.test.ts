@@ -70,7 +70,11 @@ describe('a next version', () => {
       [['newVersionFor', '请补充校准文件']],
     );
     assert.equal((await begin(manager)).error, 'data.resources.versionOpen');
-    const handIn = { params: { id: resourceId }, body: { rowVer: draft.rowVer } };
+    const said = { rowVer: draft.rowVer, changesZh: '补充校准文件' };
+    const saved = await owner.call(resources.save, { params: { id: resourceId }, body: said });
+    assert.equal(saved.code, 200, saved.msg);
+    const { rowVer } = saved.data as { rowVer: number };
+    const handIn = { params: { id: resourceId }, body: { rowVer } };
     assert.equal((await owner.call(resources.submit, handIn)).code, 200);
   });
 

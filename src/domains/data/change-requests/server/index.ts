@@ -18,13 +18,14 @@ export const changeRequestsModule = module({
   listeners: [
     // Cancels requests that the new state does not allow.
     on(resourceMoved, async (tx, { row, act }) => {
-      if (act === 'withdraw') await dropWaiting(tx, row.resourceId, ['share', 'withdraw', 'handOver']);
+      if (act === 'withdraw') await dropWaiting(tx, row.resourceId, ['share', 'withdraw', 'correct', 'handOver']);
       if (act === 'supersede') await dropWaiting(tx, row.resourceId, ['share']);
       if (act === 'restore' || act === 'restoreOld') await dropWaiting(tx, row.resourceId, ['restore']);
     }),
     // Cancels requests of the previous owner.
     on(ownerChanged, async (tx, { resourceIds }) => {
-      for (const resourceId of resourceIds) await dropWaiting(tx, resourceId, ['share', 'withdraw', 'handOver']);
+      for (const resourceId of resourceIds)
+        await dropWaiting(tx, resourceId, ['share', 'withdraw', 'correct', 'handOver']);
     }),
     on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],

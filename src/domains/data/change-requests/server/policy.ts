@@ -20,7 +20,7 @@ export function mayDecide(actor: Actor, row: Subject): boolean {
   if (row.status !== changeStatus.waiting || actor.userId === 0) return false;
   const { decides } = changeKinds[row.kind];
   if (decides === 'receiver') return row.receiverId === actor.userId;
-  if (row.askedBy === actor.userId || (row.kind === 'share' && row.isParty)) return false;
+  if (row.askedBy === actor.userId || ((row.kind === 'share' || row.kind === 'correct') && row.isParty)) return false;
   return holdsAny(actor, [decides]);
 }
 

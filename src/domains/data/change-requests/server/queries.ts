@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { loweredContains } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { withinScope } from '#table/system/departments';
-import type { ResourceStatus, Sharing } from '#contract/data/resources';
+import type { Metadata, ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus, ReceivedQuery } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { changeStatus } from '../contract.ts';
@@ -28,11 +28,17 @@ const shown = (ctx: Context, from = changes(ctx)) =>
     .select((of) => [
       of.ref('it.kind').$castTo<ChangeKind>().as('kind'),
       of.ref('it.status').$castTo<ChangeStatus>().as('status'),
-      of.ref('it.terms').$castTo<Partial<Sharing>>().as('terms'),
+      of.ref('it.terms').$castTo<Partial<Sharing> | Correction>().as('terms'),
       of.ref('resource.status').$castTo<ResourceStatus>().as('resourceStatus'),
       of.ref('resource.authors').$castTo<{ email: string }[]>().as('authors'),
       of.fn.coalesce('receiver.nickName', sql<string>`''`).as('receiverName'),
     ]);
+/** Details of a request: the sharing that is asked for, or the corrected fields with their values at that time. */
+export type Terms = Sharing | Correction;
+export interface Correction {
+  before: Partial<Metadata>;
+  after: Partial<Metadata>;
+}
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 type Filtered = ReturnType<typeof changes>;
@@ -91,7 +97,7 @@ export async function lock(ctx: Context, changeId: number): Promise<ChangeRow | 
 
 export async function insert(
   ctx: Context,
-  it: { resourceId: number; kind: ChangeKind; reason: string; receiverId?: number; terms?: Sharing },
+  it: { resourceId: number; kind: ChangeKind; reason: string; receiverId?: number; terms?: Terms },
 ): Promise<void> {
   await ctx.db
     .insertInto('dataChangeRequest')

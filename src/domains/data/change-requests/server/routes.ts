@@ -2,11 +2,13 @@ import { implement } from '#server/routes';
 import { ownResource } from '#module/data/resources';
 import { departmentsToChoose } from '#module/system/departments';
 import { changeRequests } from '../contract.ts';
+import { askCorrection } from './correcting.ts';
 import * as service from './service.ts';
 
 export const routes = implement(changeRequests, {
   own: async ({ ctx, params, query }) => service.listOf(ctx, (await ownResource(ctx, params.id)).resourceId, query),
   share: ({ ctx, body }) => service.share(ctx, body),
+  correct: ({ ctx, body }) => askCorrection(ctx, body),
   askWithdrawal: ({ ctx, body }) => service.askWithdrawal(ctx, body),
   handOver: ({ ctx, body }) => service.handOver(ctx, body),
   takeBack: ({ ctx, params }) => service.takeBack(ctx, params.id),

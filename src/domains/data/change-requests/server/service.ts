@@ -24,7 +24,6 @@ import {
   withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
-import { holdersToNotify } from '#module/system/departments';
 import {
   changeKinds,
   type Change,
@@ -33,6 +32,8 @@ import {
   type ReceivedQuery,
   changeStatus,
 } from '../contract.ts';
+import { carryOutCorrection, correctionsOf } from './correcting.ts';
+import { ask, once, refuseStale } from './asking.ts';
 import { mailAbout } from './mails.ts';
 import { mayDecide, mayTakeBack } from './policy.ts';
 import * as queries from './queries.ts';
@@ -53,6 +54,7 @@ export function shown(ctx: Context, row: ChangeRow): z.input<typeof Change> {
     ...row,
     before: isShare ? ({ ...row, openDate: row.openDate ?? '' } as Sharing) : null,
     terms: isShare ? (row.terms as Sharing) : null,
+    corrections: row.kind === 'correct' ? correctionsOf(row) : [],
     may: { decide: mayDecide(ctx.actor, subjectOf(ctx, row)), takeBack: mayTakeBack(ctx.actor, row) },
   };
 }
@@ -71,25 +73,6 @@ export const listReceived = async (ctx: Context, query: ReceivedQuery) =>
 export async function list(ctx: Context, query: ChangeQuery) {
   const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind].decides !== 'receiver');
   return page(ctx, await queries.list(ctx, query, kinds));
-}
-
-/** Stores a request and tells those who decide. @throws 601 data.change-requests.waiting */
-async function ask(
-  ctx: Context,
-  row: ResourceRecord,
-  it: { kind: Exclude<ChangeKind, 'handOver'>; reason: string; terms?: Sharing },
-): Promise<void> {
-  await once(queries.insert(ctx, { ...it, resourceId: row.resourceId }));
-  const about = { ...row, kind: it.kind };
-  const to = await holdersToNotify(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId);
-  await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
-}
-
-async function once(inserting: Promise<void>): Promise<void> {
-  await inserting.catch((error: unknown) => {
-    if ((error as { constraint?: string }).constraint !== 'data_change_request_waiting') throw error;
-    throw conflict('data.change-requests.waiting');
-  });
 }
 
 /**
@@ -218,6 +201,9 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
     case 'restore':
       await restore(ctx, resourceId, reason);
       return;
+    case 'correct':
+      await carryOutCorrection(ctx, change);
+      return;
     case 'share': {
       const row = await lockExisting(ctx, resourceId);
       // The permission of the owner was checked with the request; only the state has to be checked again.
@@ -248,11 +234,6 @@ async function lockAsRead(ctx: Context, it: Read): Promise<ResourceRecord> {
   const row = await lockExisting(ctx, it.resourceId);
   refuseStale(row, it.rowVer);
   return row;
-}
-
-/** Refuses callers who have read an older version of the record. @throws 601 data.resources.changed */
-function refuseStale(row: ResourceRecord, rowVer: number): void {
-  if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
 }
 
 /**

@@ -3,7 +3,13 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   name: 'Requests for changes',
-  kinds: { share: 'Stricter sharing', withdraw: 'Withdrawal', restore: 'Restoring', handOver: 'Hand-over' },
+  kinds: {
+    share: 'Stricter sharing',
+    withdraw: 'Withdrawal',
+    restore: 'Restoring',
+    correct: 'Correction',
+    handOver: 'Hand-over',
+  },
   states: { '0': 'Waiting', '1': 'Accepted', '2': 'Refused', '3': 'Taken back' },
   fields: {
     resourceId: 'Resource',
@@ -13,6 +19,8 @@ export const en: SameKeys<typeof zh> = {
     receiverName: 'Receiver',
     who: 'User name or e-mail',
     reason: 'Reason',
+    corrections: 'Corrections',
+    orcids: 'ORCID iDs of the authors',
     before: 'Now',
     terms: 'To be',
     status: 'State',
@@ -49,6 +57,8 @@ export const en: SameKeys<typeof zh> = {
     own: 'You cannot decide on your own request, nor on the sharing of a resource that you wrote or edit',
     same: 'The sharing would stay as it is',
     reasonNeeded: 'Stricter sharing or a stricter license needs a reason',
+    orcidCount: 'The authors have changed; reload the page and try again',
+    outdated: 'These fields have changed since the request; the owner has to ask again',
     noneChosen: 'Please choose data resources',
     notOpen: 'Only open resources have an open date',
   },

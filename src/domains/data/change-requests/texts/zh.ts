@@ -1,6 +1,6 @@
 export const zh = {
   name: '资源变更申请',
-  kinds: { share: '收紧共享方式', withdraw: '下架', restore: '恢复公开', handOver: '移交所有权' },
+  kinds: { share: '收紧共享方式', withdraw: '下架', restore: '恢复公开', correct: '更正', handOver: '移交所有权' },
   states: { '0': '待处理', '1': '已同意', '2': '未同意', '3': '已取消' },
   fields: {
     resourceId: '数据资源',
@@ -10,6 +10,8 @@ export const zh = {
     receiverName: '接收人',
     who: '用户名或邮箱',
     reason: '原因',
+    corrections: '更正内容',
+    orcids: '作者的 ORCID',
     before: '当前',
     terms: '变更为',
     status: '状态',
@@ -44,6 +46,8 @@ export const zh = {
     own: '不能处理自己提出的申请，资源的作者和编辑者也不能决定其共享方式',
     same: '共享方式没有变化',
     reasonNeeded: '收紧共享方式或许可协议须填写原因',
+    orcidCount: '作者已有变化，请刷新后重试',
+    outdated: '相关内容在申请之后已修改，请申请人重新提出',
     noneChosen: '请选择数据资源',
     notOpen: '仅完全开放共享的资源有开放日期',
   },

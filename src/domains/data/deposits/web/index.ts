@@ -1,3 +1,3 @@
-export { AmendBox } from './console/amending.ts';
+export { AmendBox, CorrectBox } from './console/amending.ts';
 export { DepositSkeleton } from './public/skeleton.tsx';
 export { amendTexts } from './texts/amend.ts';

@@ -122,6 +122,15 @@ export const ResourceDraft = z.object(
 );
 export type ResourceDraft = z.output<typeof ResourceDraft>;
 
+/** The fields that an owner may ask to correct; of the authors only their ORCID iDs, in the order of the authors. */
+export const Correction = ResourceDraft.pick(
+  Object.fromEntries(fieldsWith({ correct: true }).map((name) => [name, true])) as Record<
+    FieldsWith<{ correct: true }>,
+    true
+  >,
+);
+export const Orcids = z.array(orcid).max(mostAuthors);
+
 /**
  * The fields of a public resource that an administrator may correct: its description, not its sharing and identifiers.
  */

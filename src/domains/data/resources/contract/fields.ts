@@ -78,6 +78,8 @@ export type FieldRule = (
   review?: 'line';
   /** An administrator may correct it in a public resource; the form for it has no sections `sharing` and `identifiers`. */
   amend?: true;
+  /** The owner of a public resource may ask for its correction, without a new version. */
+  correct?: true;
   /** Specific to one version: the next version and a copy begin without it. */
   ofVersion?: true;
   /** Descriptions that others harvest show it, so that its change moves their datestamp. */
@@ -117,6 +119,7 @@ const funding = {
   public: 'page',
   page: 'line',
   amend: true,
+  correct: true,
   column: true,
 } as const;
 const identifier = {
@@ -148,12 +151,12 @@ export const draftFields = {
     harvested: true,
     column: true,
   },
-  titleZh: { ...described, kind: 'title', longest: 500, required: 'title', hint: 'titleZh' },
-  titleEn: { ...described, kind: 'title', longest: 500, required: 'title', hint: 'english' },
-  keywordsZh: { ...described, kind: 'keywords', longest: 1000, required: 'keywords', hint: 'keywords' },
-  keywordsEn: { ...described, kind: 'keywords', longest: 1000, required: 'keywords' },
-  descriptionZh: { ...abstract, rows: [5, 16], hint: 'descriptionZh' },
-  descriptionEn: { ...abstract, rows: [3, 16], hint: 'english' },
+  titleZh: { ...described, correct: true, kind: 'title', longest: 500, required: 'title', hint: 'titleZh' },
+  titleEn: { ...described, correct: true, kind: 'title', longest: 500, required: 'title', hint: 'english' },
+  keywordsZh: { ...described, correct: true, kind: 'keywords', longest: 1000, required: 'keywords', hint: 'keywords' },
+  keywordsEn: { ...described, correct: true, kind: 'keywords', longest: 1000, required: 'keywords' },
+  descriptionZh: { ...abstract, correct: true, rows: [5, 16], hint: 'descriptionZh' },
+  descriptionEn: { ...abstract, correct: true, rows: [3, 16], hint: 'english' },
   subjectCode: { ...described, kind: 'discipline', longest: 20, hint: 'subjectCode', public: 'page', page: 'line' },
   sharingMethod: {
     ...shared,
@@ -190,7 +193,7 @@ export const draftFields = {
     amend: true,
     column: true,
   },
-  noProject: { kind: 'noProject', section: 'projects', amend: true },
+  noProject: { kind: 'noProject', section: 'projects', amend: true, correct: true },
   specialNo: { ...funding, kind: 'line', required: 'specialNo' },
   projectNo: { ...funding, kind: 'projectNumber', required: 'projectNo' },
   taskNo: { ...funding, kind: 'line', required: 'taskNo' },
@@ -203,8 +206,24 @@ export const draftFields = {
   fieldValues: { kind: 'declared', section: 'science', public: 'page', amend: true, harvested: true },
   authors: { kind: 'people', section: 'people', public: 'tombstone', amend: true, harvested: true, column: true },
   publisher: { kind: 'publisher', section: 'people', public: 'tombstone', amend: true, harvested: true },
-  projects: { kind: 'projects', section: 'projects', public: 'page', amend: true, harvested: true, column: true },
-  relatedWorks: { kind: 'works', section: 'works', public: 'page', amend: true, harvested: true, column: true },
+  projects: {
+    kind: 'projects',
+    section: 'projects',
+    public: 'page',
+    amend: true,
+    correct: true,
+    harvested: true,
+    column: true,
+  },
+  relatedWorks: {
+    kind: 'works',
+    section: 'works',
+    public: 'page',
+    amend: true,
+    correct: true,
+    harvested: true,
+    column: true,
+  },
   ftpAddress: { ...ftp, longest: 255, placeholder: 'ftp.example.org' },
   ftpUsername: { ...ftp, longest: 100 },
   /** Write-only: an empty text keeps the stored password for the host of the address. */

@@ -137,6 +137,8 @@ export const transitions = {
   /** More open sharing applies at once, stricter sharing after a reviewer's consent. */
   share: { from: [resourceStatus.published], to: 'same', by: 'owner' },
   askWithdrawal: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'owner', reason: true },
+  /** Small corrections; an administrator decides, and then amends. */
+  askCorrection: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'owner', reason: true },
   /** The open date has passed. */
   open: { from: [resourceStatus.published, resourceStatus.superseded], to: 'same', by: 'system' },
   /** Corrects the metadata of a public resource, with a revision and a mail to the owner. */

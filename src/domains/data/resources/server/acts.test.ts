@@ -64,6 +64,8 @@ const performers: Partial<Record<Act, Perform>> = {
   clone: (call, { resourceId: id }) => call(resources.clone, { params: { id } }),
   share: (call, { resourceId, rowVer }) =>
     call(changeRequests.share, { body: { resourceId, rowVer, ...stricter, reason } }),
+  askCorrection: (call, { resourceId, rowVer }) =>
+    call(changeRequests.correct, { body: { resourceId, rowVer, reason, titleEn: 'Corrected' } }),
   askWithdrawal: (call, { resourceId, rowVer }) =>
     call(changeRequests.askWithdrawal, { body: { resourceId, rowVer, reason } }),
   amend: (call, { resourceId: id, rowVer }) =>
@@ -132,6 +134,7 @@ const rules: Partial<Record<Act, { by: readonly Role[]; in: string }>> = {
   newVersionFor: { by: ['manager', 'owning manager'], in: '5' },
   clone: { by: ['owner', 'owning manager'], in: '01234567' },
   share: { by: ['owner', 'owning manager'], in: '5' },
+  askCorrection: { by: ['owner', 'owning manager'], in: '56' },
   askWithdrawal: { by: ['owner', 'owning manager'], in: '56' },
   amend: { by: ['manager', 'owning manager'], in: '56' },
   setOpenDate: { by: ['manager', 'owning manager'], in: '56' },

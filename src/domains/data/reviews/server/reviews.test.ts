@@ -203,3 +203,18 @@ test('a decision that fails half-way leaves neither state, history nor mail', as
   assert.deepEqual(await history(resourceId), []);
   assert.equal((await mailsTo(owner.email)).length, mails);
 });
+
+test('remarks on single fields and files come with a return, for its owner as well, and only for parts of a submission', async () => {
+  const { resourceId, rowVer } = await aResource(portal, owner, { status: '2' });
+  const body = { resourceId, rowVer, reasons: ['quality'] };
+  const wrong = await ada!.call(reviews.reject, { body: { ...body, remarks: [{ place: 'rowVer', text: 'x' }] } });
+  assert.equal(wrong.code, 500, wrong.msg);
+  const remarks = [
+    { place: 'descriptionZh', text: '请说明测量误差' },
+    { place: 'files:data/table.csv', text: '第二列缺少单位' },
+  ];
+  assert.equal((await ada!.call(reviews.reject, { body: { ...body, remarks } })).code, 200);
+  const { data } = await owner.call(reviews.ownHistory, { params: { resourceId } });
+  assert.deepEqual((data as Review[]).at(-1)!.remarks, remarks);
+  assert.deepEqual((await history(resourceId)).at(-1)!.remarks, remarks);
+});

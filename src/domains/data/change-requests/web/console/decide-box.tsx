@@ -90,6 +90,7 @@ export function DecideBox({
               : []),
           ]}
         />
+        {change.corrections.length > 0 ? <Corrections changes={change.corrections} /> : null}
         {change.before && change.terms ? <Terms before={change.before} after={change.terms} /> : null}
         {change.may.decide ? (
           <Form form={form} layout="vertical">
@@ -109,6 +110,34 @@ export function DecideBox({
         ) : null}
       </Space>
     </Drawer>
+  );
+}
+
+/** Each corrected field, as it is and as it will be. */
+function Corrections({ changes }: { changes: Change['corrections'] }) {
+  const words = useTexts(changeTexts);
+  const shared = useTexts(resourcesTexts);
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      title={words('fields.corrections')}
+      items={changes.map(({ field, before, after }) => ({
+        key: field,
+        label: shared.dynamic(`fields.${field}`, field),
+        children: (
+          <>
+            <div>
+              <del>{before || '–'}</del>
+            </div>
+            <div>
+              <ins>{after || '–'}</ins>
+            </div>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
+import { CorrectBox } from '#view/data/deposits';
 import { Download, ownBagAddress } from '#view/data/bundles';
 import { call } from '#web/api/api.ts';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
@@ -67,6 +68,7 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       <OwnIdentifiers resourceId={record.resourceId} />
       <OwnChangeRequests key={turn} resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
+      {may.askCorrection ? <Corrections record={record} onChanged={changed} /> : null}
       {record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
         <Card title={t('bag.title')}>
           <Space orientation="vertical">
@@ -111,6 +113,29 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
   );
 }
 
+/** Small corrections without a new version; everything else needs one, which the card above begins. */
+function Corrections({ record, onChanged }: { record: ResourceFull; onChanged: () => void }) {
+  const t = useTexts(manageTexts);
+  const [open, setOpen] = useState(false);
+  const sent = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <Card title={t('correction.title')}>
+      <p>
+        {t('correction.text')} {record.may.newVersion ? <a href="#copies">{t('copies.newVersion')}</a> : null}
+      </p>
+      <Button onClick={() => setOpen(true)}>{t('correction.ask')}</Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <CorrectBox resource={record} onSent={sent} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
 function Copies({ record }: { record: ResourceFull }) {
   const t = useTexts(manageTexts);
   const { modal } = App.useApp();
@@ -128,7 +153,7 @@ function Copies({ record }: { record: ResourceFull }) {
       },
     });
   return (
-    <Card title={t('copies.title')}>
+    <Card id="copies" title={t('copies.title')}>
       <Space wrap>
         {record.may.newVersion ? (
           <Button type="primary" onClick={() => begin('newVersion')}>

@@ -21,6 +21,11 @@ export const en: SameKeys<typeof zh> = {
     clone: 'Copy as a new resource',
     cloneText: 'A new draft begins with the same texts, without files and identifiers.',
   },
+  correction: {
+    title: 'Corrections',
+    text: 'You can ask to correct title, abstract, keywords, funding, related works (such as the DOI of the paper) and ORCID iDs, without a new version. Files and everything else need a new version.',
+    ask: 'Ask for a correction',
+  },
   bag: {
     title: 'Archival package',
     text: 'Export as a BagIt bag: all files with SHA-256 and SHA-512 checksums, RO-Crate and DataCite metadata, and everything that the form says, contact data included, without connections such as FTP. A bag can be imported when you begin a new resource.',

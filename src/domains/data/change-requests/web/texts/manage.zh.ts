@@ -17,6 +17,11 @@ export const zh = {
     clone: '复制为新资源',
     cloneText: '将以当前内容创建新的草稿，不含文件和标识符。',
   },
+  correction: {
+    title: '更正',
+    text: '标题、摘要、关键词、资助信息、相关成果（如论文 DOI）和作者的 ORCID 可以申请更正，不产生新版本。数据文件和其他内容的改动须发布新版本。',
+    ask: '申请更正',
+  },
   bag: {
     title: '归档包',
     text: '以 BagIt 格式导出：全部文件及 SHA-256、SHA-512 校验值，RO-Crate、DataCite 元数据，以及表单中的全部内容（含联系方式，不含 FTP 等连接设置）。归档包可以在新建资源时导入。',

@@ -94,11 +94,11 @@ function Sections({ stored }: { stored: ResourceDraft }) {
   return (
     <ChoicesContext value={choices}>
       <div className="deposit__form">
-        <FieldSection name="basic" isAmending />
+        <FieldSection name="basic" only="amend" />
         <ScienceSection resourceType={resourceType} fields={fields} values={fieldValues} />
         <PeopleSection lack={undefined} />
-        <FieldSection name="projects" isAmending />
-        <FieldSection name="works" isAmending />
+        <FieldSection name="projects" only="amend" />
+        <FieldSection name="works" only="amend" />
       </div>
     </ChoicesContext>
   );

@@ -114,7 +114,7 @@ function Question({
         <div className="deposit__acts">
           <Button onClick={() => onAnswer('cancel', isForAll)}>{p('files.thereCancel')}</Button>
           <Button onClick={() => onAnswer('both', isForAll)}>{p('files.thereBoth')}</Button>
-          <Button type="primary" autoFocus onClick={() => onAnswer('replace', isForAll)}>
+          <Button type="primary" onClick={() => onAnswer('replace', isForAll)}>
             {p('files.thereReplace')}
           </Button>
         </div>

@@ -9,4 +9,12 @@ export const amendEn: SameKeys<typeof amendZh> = {
   reason: 'Reason (the submitter reads it)',
   reasonNeeded: 'Please enter the reason',
   done: 'Metadata corrected',
+  correct: {
+    title: 'Ask for a correction',
+    about:
+      'You can correct title, abstract, keywords, funding, related works and the ORCID iDs of authors. It takes effect when a data administrator agrees, without a new version, and its history is public.',
+    reason: 'Reason for the correction',
+    orcids: 'ORCID iDs of the authors',
+    asked: 'Request sent; it takes effect when a data administrator agrees',
+  },
 };

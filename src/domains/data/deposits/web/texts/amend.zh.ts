@@ -6,4 +6,12 @@ export const amendZh = {
   reason: '更正原因（提交人可见）',
   reasonNeeded: '请填写更正原因',
   done: '元数据已更正',
+  correct: {
+    title: '申请更正',
+    about:
+      '可更正标题、摘要、关键词、资助信息、相关成果和作者的 ORCID。数据管理员同意后生效，不产生新版本，更正记录公开可查。',
+    reason: '更正原因',
+    orcids: '作者的 ORCID',
+    asked: '申请已提交，数据管理员同意后生效',
+  },
 };

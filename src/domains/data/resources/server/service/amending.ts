@@ -30,22 +30,14 @@ export function amend(
     const before = await lockExisting(tx, resourceId);
     refuseUnless(tx, 'amend', before);
     if (before.rowVer !== rowVer) throw conflict('data.resources.changed');
-    const named = metadataColumns(completed(Metadata, before, form));
-    const fieldValues = await checkedValues(tx, named.fieldValues, before.fieldValues);
-    const isSigned = !isSame(before, named, 'authors');
-    const authors = isSigned ? await settledAuthors(tx, named.authors) : before.authors;
-    const metadata = { ...named, authors, fieldValues };
-    const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
-    if (changed.length === 0) throw fail('data.resources.nothingChanged');
+    const metadata = await changedFields(tx, before, form);
+    const changed = Object.keys(metadata);
     const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };
-    const known = new Set((await faultsOf(tx, before)).map(({ path, reason: why }) => `${path} ${why}`));
-    const faults = (await faultsOf(tx, row)).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
-    if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
     const after: ResourceRecord = {
       ...row,
       rowVer: await updateResource(tx, resourceId, {
         ...metadata,
-        ...documentColumns(metadata),
+        ...documentColumns(completed(Metadata, before, metadata)),
         revisionNo: row.revisionNo,
       }),
       updateTime: tx.now,
@@ -59,9 +51,33 @@ export function amend(
   });
 }
 
+/**
+ * The fields in which a correction differs from a public resource, as they would be stored. Existing errors in
+ * unchanged fields are no obstacle.
+ * @throws data.resources.nothingChanged|incomplete, data.metadata-fields.wrongValues
+ */
+export async function changedFields(
+  ctx: Context,
+  before: ResourceRecord,
+  form: Left<Metadata>,
+): Promise<Partial<Metadata>> {
+  const named = metadataColumns(completed(Metadata, before, form));
+  const fieldValues = await checkedValues(ctx, named.fieldValues, before.fieldValues);
+  const isSigned = !isSame(before, named, 'authors');
+  const authors = isSigned ? await settledAuthors(ctx, named.authors) : before.authors;
+  const metadata = { ...named, authors, fieldValues };
+  const changed = Object.entries(metadata).filter(([name]) => !isSame(before, metadata, name));
+  if (changed.length === 0) throw fail('data.resources.nothingChanged');
+  const row = { ...before, ...metadata };
+  const known = new Set((await faultsOf(ctx, before)).map(({ path, reason: why }) => `${path} ${why}`));
+  const faults = (await faultsOf(ctx, row)).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
+  if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
+  return Object.fromEntries(changed) as Partial<Metadata>;
+}
+
 /** Whether a field is unchanged; missing parts of a stored list entry count as empty. */
-function isSame(before: ResourceRecord, after: object, name: string): boolean {
-  const [one, other] = [before[name as keyof ResourceRecord], (after as Record<string, unknown>)[name]];
+export function isSame(before: object, after: object, name: string): boolean {
+  const [one, other] = [(before as Record<string, unknown>)[name], (after as Record<string, unknown>)[name]];
   return canonical(one) === canonical(other);
 }
 

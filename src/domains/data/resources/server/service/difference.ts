@@ -7,6 +7,7 @@ import type { DescribedValue } from '#contract/data/metadata-fields';
 import { describedValues } from '#module/data/metadata-fields';
 import {
   fieldsThatHave,
+  ResourceDraft,
   ruleOf,
   typeFields,
   type Author,
@@ -14,6 +15,7 @@ import {
   type FieldChange,
   type FieldKind,
   type FileChange,
+  type Metadata,
   type RelatedProject,
 } from '../../contract.ts';
 import { workLine } from '#contract/data/descriptions';
@@ -68,6 +70,15 @@ const listTexts: Partial<Record<FieldKind, (row: ResourceRecord) => string>> = {
   projects: ({ projects }) => projects.map(projectLine).join('\n'),
   works: ({ relatedWorks }) => relatedWorks.map(workLine).join('\n'),
 };
+
+/** The differences of some fields of a resource, as pages show them. */
+export function changesOf(before: Partial<Metadata>, after: Partial<Metadata>): FieldChange[] {
+  const blank = ResourceDraft.parse({});
+  return fieldChanges(
+    { ...blank, ...before } as unknown as ResourceRecord,
+    { ...blank, ...after } as unknown as ResourceRecord,
+  );
+}
 
 function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
   const pairs = [
