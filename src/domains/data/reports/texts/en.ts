@@ -48,7 +48,7 @@ export const en: SameKeys<typeof zh> = {
     organizations: 'Organizations of the authors of these data sets, each counted once.',
     users: 'Accounts registered in the period and not deleted.',
     views:
-      'Opened pages of data sets, after the rules of COUNTER: without robots and repeated clicks. “Page views” of the site count all its pages.',
+      'Opened pages of data sets, after the rules of COUNTER: without robots and repeated clicks. The page views of the whole site are counted apart.',
     downloads: 'Downloaded files of data sets, after the rules of COUNTER: without robots and repeated clicks.',
     sentBytes: 'Volume of the downloads in whole months, scripts included.',
     citations: 'Citing works recorded in data sets that were public at the end of the period.',
