@@ -33,6 +33,7 @@ export const en: SameKeys<typeof zh> = {
     admin: 'Management back office',
     verification: 'Verification',
     submit: 'Submit data',
+    short: { zh: '中文', en: 'EN' },
     mySpace: 'My space',
     notifications: 'Notifications',
     notificationsUnread: 'Notifications, {count, number} unread',

@@ -25,6 +25,7 @@ export const zh = {
     register: '注册',
     admin: '管理后台',
     verification: '邮箱验证',
+    short: { zh: '中文', en: 'EN' },
     mySpace: '个人空间',
     submit: '提交数据',
     notifications: '消息',

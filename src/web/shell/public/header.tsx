@@ -89,7 +89,7 @@ function LanguageMenu() {
   const choose = useChooseLanguage();
   const { pathname, search } = useLocation();
   return (
-    <Menu label={`${t('nav.language')}: ${t(`nav.${language}`)}`} face={<Flag of={language} />}>
+    <Menu label={`${t('nav.language')}: ${t(`nav.${language}`)}`} face={<LanguageFace of={language} />}>
       {languages.map((one) => (
         <li key={one}>
           <Link
@@ -108,6 +108,23 @@ function LanguageMenu() {
         </li>
       ))}
     </Menu>
+  );
+}
+
+/** The flag of the current language, and both languages in short for people who do not read flags. */
+function LanguageFace({ of }: { of: Language }) {
+  const t = useTexts(webTexts);
+  return (
+    <>
+      <Flag of={of} />
+      <span className="header__languages" aria-hidden="true">
+        {languages.map((one) => (
+          <span key={one} className={one === of ? 'header__language--current' : undefined}>
+            {t(`nav.short.${one}`)}
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 
