@@ -113,6 +113,14 @@ test('help, developer documentation and statistics are led to from each page and
   const plain = await (await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })).newPage();
   await plain.goto('/statistics?lang=zh');
   await expect(plain.getByRole('img', { name: '近 12 个月的浏览、下载与发布' })).toBeVisible();
+  await plain.getByRole('link', { name: '第一季度' }).click();
+  await expect(plain).toHaveURL(/\/statistics\?period=20\d\d-Q1#report$/);
+  await expect(plain.getByRole('row', { name: /^新增数据量/ })).toBeVisible();
+  const file = plain.getByRole('link', { name: 'DOCX' });
+  const report = await plain.request.get((await file.getAttribute('href'))!);
+  expect(report.headers()['content-disposition']).toContain('.docx');
+  await plain.goto('/statistics?period=soon&lang=zh');
+  await expect(plain.getByRole('status').getByText('period')).toBeVisible();
   await plain.goto('/developers?lang=zh');
   const answer = await plain.request.get('/export/nothing/bibtex');
   expect(answer.status(), 'the address of the page leads to the interface').toBe(404);

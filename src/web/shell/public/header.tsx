@@ -1,5 +1,5 @@
 import './header.css';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { languages, type Language } from '#shared/texts';
 import { useViewer } from '../../rights/can.tsx';
@@ -88,8 +88,9 @@ function LanguageMenu() {
   const language = useLanguage();
   const choose = useChooseLanguage();
   const { pathname, search } = useLocation();
+  const short = languages.map((one) => t(`nav.short.${one}`)).join(' | ');
   return (
-    <Menu label={`${t('nav.language')}: ${t(`nav.${language}`)}`} face={<LanguageFace of={language} />}>
+    <Menu label={`${t('nav.language')}: ${short} (${t(`nav.${language}`)})`} face={<LanguageFace of={language} />}>
       {languages.map((one) => (
         <li key={one}>
           <Link
@@ -118,10 +119,11 @@ function LanguageFace({ of }: { of: Language }) {
     <>
       <Flag of={of} />
       <span className="header__languages" aria-hidden="true">
-        {languages.map((one) => (
-          <span key={one} className={one === of ? 'header__language--current' : undefined}>
-            {t(`nav.short.${one}`)}
-          </span>
+        {languages.map((one, at) => (
+          <Fragment key={one}>
+            {at > 0 ? ' | ' : null}
+            <span className={one === of ? 'header__language--current' : undefined}>{t(`nav.short.${one}`)}</span>
+          </Fragment>
         ))}
       </span>
     </>
