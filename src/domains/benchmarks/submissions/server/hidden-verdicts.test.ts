@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gaussian, random } from '#shared/random';
-import { replicates, type Truth } from '#module/benchmarks/scoring';
+import { bounded, replicates, type Truth } from '#module/benchmarks/scoring';
 import { drawBar, isStepUp, shownValue } from './public-share.ts';
 
 /*
@@ -92,4 +92,64 @@ test('who knows all rows but one does not learn that one from the answers of a m
   assert.ok(deviation > 0.4, `the row is known to ${deviation} deviations of the targets`);
   // The attacker weighs the answers as they are drawn: otherwise a wide belief would only be a wrong one.
   assert.ok(Math.abs(off) < 3 * deviation, `${off} with a deviation of ${deviation}`);
+});
+
+/** Largest contribution of the unknown row, and the value of a file that knows nothing. */
+const labelled = { accuracy: { most: 1, dummy: 0.5 }, logLoss: { most: bounded.logLoss, dummy: Math.LN2 } };
+
+/**
+ * As {@link attack}, for one unknown label of two: each file is certain of it, and the other rows have an error for which
+ * the answer teaches most. Returns the probability that the submitter gives to the true label in the end.
+ */
+function attackLabel(metric: keyof typeof labelled, passing: number, draw: () => number): number {
+  const { most, dummy } = labelled[metric];
+  const size = { rows, spread: 1 };
+  const bars = Array.from({ length: 500 }, () => drawBar(metric, size, draw));
+  const mean = bars.reduce((sum, bar) => sum + bar, 0) / bars.length;
+  const [deviation, noise] = [mean / 4, mean / 8];
+  const truth = draw() < 0.5 ? 1 : 0;
+  const entropy = (p: number) => (p <= 0 || p >= 1 ? 0 : -p * Math.log(p) - (1 - p) * Math.log(1 - p));
+  /** Losses if the label is 0, for which the file was not made, and 1. */
+  const lossesOf = (rest: number) => [rest + most / rows, rest] as const;
+  const value = (loss: number) => (metric === 'accuracy' ? 1 - loss : loss);
+  const passes = (loss: number, before: number) => normal((before - loss - mean) / deviation);
+  let odds = 0;
+  let before: readonly [number, number] = [dummy, dummy];
+  for (let sent = 0; sent < files; sent++) {
+    const one = 1 / (1 + Math.exp(-odds));
+    let [best, chosen] = [0, -1];
+    for (let at = 0; at <= 60; at++) {
+      const losses = lossesOf((dummy * at) / 60);
+      const [wrong, right] = [passes(losses[0], before[0]), passes(losses[1], before[1])];
+      const all = one * right + (1 - one) * wrong;
+      const learnt = entropy(all) - one * entropy(right) - (1 - one) * entropy(wrong);
+      if (all <= passing && learnt > best) [best, chosen] = [learnt, at];
+    }
+    if (chosen < 0) break;
+    const losses = lossesOf((dummy * chosen) / 60);
+    const [wrong, right] = [passes(losses[0], before[0]), passes(losses[1], before[1])];
+    const [own, last] = [losses, before].map((pair) => Float64Array.of(value(pair[truth]!))) as [
+      Float64Array,
+      Float64Array,
+    ];
+    const isStep = isStepUp(metric, own, last, drawBar(metric, size, draw));
+    odds += isStep ? Math.log((right + 1e-9) / (wrong + 1e-9)) : Math.log((1 - right + 1e-9) / (1 - wrong + 1e-9));
+    if (!isStep) continue;
+    const shown = shownValue(metric, value(losses[truth]!), size, draw)!;
+    const off = (loss: number) => ((shown - value(loss)) / noise) ** 2 / 2;
+    odds += off(losses[0]) - off(losses[1]);
+    before = losses;
+  }
+  const one = 1 / (1 + Math.exp(-odds));
+  return truth === 1 ? one : 1 - one;
+}
+
+test('who knows all labels but one does not learn that one from the answers of a month', () => {
+  for (const metric of ['accuracy', 'logLoss'] as const)
+    for (const passing of [0.03, 0.1, 0.5]) {
+      const draw = random(`${metric} ${passing}`);
+      const runs = Array.from({ length: 40 }, () => attackLabel(metric, passing, draw));
+      const sure = runs.reduce((sum, one) => sum + one, 0) / runs.length;
+      assert.ok(sure < 0.75, `${metric}: ${sure} of the true label, 0.5 before`);
+    }
 });

@@ -45,9 +45,10 @@ export interface ShareSize {
 /** Uniform in (0, 1), not to be predicted. */
 const secretly = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
 
-/** Wider for metrics that one row affects more. */
+/** Wider for metrics that one row affects more; one row of a log loss counts up to seven times as much as one of a mean. */
 function unitOf(metric: MetricCode, { rows, spread }: ShareSize): number {
-  const wider = { row: Math.sqrt(rows), root: 3, mean: 1 }[bySingleRows[metric] ?? 'mean'];
+  const kind = metric === 'logLoss' ? 'root' : (bySingleRows[metric] ?? 'mean');
+  const wider = { row: Math.sqrt(rows), root: 3, mean: 1 }[kind];
   return ((inTargetUnit.includes(metric) ? spread : 1) * wider) / Math.sqrt(rows);
 }
 
