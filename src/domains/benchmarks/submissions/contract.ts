@@ -21,6 +21,7 @@ export * from './contract/columns.ts';
 export * from './contract/merge.ts';
 export * from './contract/own-fields.ts';
 export * from './contract/plots.ts';
+export * from './contract/preliminary.ts';
 export * from './contract/rescoring.ts';
 
 export const modelStates = [

@@ -4,6 +4,7 @@ import { random } from '#shared/random';
 import { dataset } from '#factory/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
+import type { MetricCode } from '#contract/benchmarks/scoring';
 import {
   fewestHidden,
   submissions,
@@ -107,6 +108,31 @@ describe('a submitter learns of no hidden target', () => {
     const { rows } = await reviewer.call(submissions.list, { query: { dataset: publicId } });
     const [worse, same] = (rows as unknown as OwnModel[]).map(({ warnings }) => warnings.map(({ code }) => code));
     assert.ok(worse!.includes('WORSE_THAN_DUMMY') && same!.includes('SAME_AS_TRUTH'));
+  });
+
+  test('from metrics that a single chosen row decides, or a class of few rows', async () => {
+    const answer = async (primary: MetricCode, positive: (at: number) => boolean) => {
+      const labels = targets.map((_one, at) => (positive(at) ? 1 : 0));
+      const traits = {
+        taskType: 'classification' as const,
+        metrics: [primary, 'brier' as const],
+        hasOpenTargets: false,
+      };
+      const own = await dataset(portal, { ...traits, targets: labels });
+      const file = fileOf(own.ids, (at) => (labels[at] === 1 ? 0.9 : 0.1));
+      const params = { publicId: own.publicId };
+      const { code, msg } = await attacker.call(submissions.submit, { params, body: form(file) });
+      assert.equal(code, 200, msg);
+      await scoreWaiting(portal);
+      const { mean: shown, isNoStep } = await newest();
+      return { shown, isNoStep };
+    };
+    // Not in step with the folds, each of which has both classes.
+    const many = (at: number) => Math.floor(at / 10) % 2 === 0;
+    for (const metric of ['precision', 'mcc'] as const)
+      assert.deepEqual(await answer(metric, many), { shown: null, isNoStep: true }, metric);
+    assert.equal((await answer('rocAuc', many)).isNoStep, false, 'half of the rows are in each class');
+    assert.deepEqual(await answer('rocAuc', (at) => at % 401 < 10), { shown: null, isNoStep: true });
   });
 
   test('from five times as many files as there are rows, sent in 30 days', async () => {

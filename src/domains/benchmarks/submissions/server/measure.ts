@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MetricCode } from '#contract/benchmarks/scoring';
-import { intervalFrom, replicates, scoresOf, truthOf } from '#module/benchmarks/scoring';
+import { intervalFrom, replicates, scoresOf, truthOf, type Truth } from '#module/benchmarks/scoring';
 import { fewestHidden } from '../contract.ts';
 import { deviation, dummyOf } from './plausibility.ts';
 import { plotOf } from './plots.ts';
@@ -47,13 +47,24 @@ export type Measured = Awaited<ReturnType<typeof measure>>;
  */
 async function ofShare(primary: MetricCode, { truth, prediction }: Part, seed: string | undefined) {
   const mean = scoresOf(truth, prediction).find(({ metric }) => metric === primary)?.mean ?? null;
-  const size = { rows: truth.folds.length, spread: deviation(truth.targets) };
+  const size = { rows: truth.folds.length, spread: deviation(truth.targets), rarest: rarestOf(truth) };
   return {
     size,
     mean: shownValue(primary, mean, size),
     replicates: await inTurns(replicates(primary, truth, prediction.values, seed)),
     dummy: await inTurns(replicates(primary, truth, dummyOf(truth), seed)),
   };
+}
+
+/** Rows of the rarest class that occurs, or of the rarer of stable and unstable materials. */
+function rarestOf({ type, targets, stableAt }: Truth): number {
+  if (type === 'regression' && stableAt === undefined) return targets.length;
+  const counts = new Map<number | boolean, number>();
+  for (let at = 0; at < targets.length; at++) {
+    const kind = type === 'regression' ? targets[at]! <= stableAt! : targets[at]!;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return Math.min(...counts.values());
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { directions, inTargetUnit, type MetricCode } from '#contract/benchmarks/scoring';
 import { bounded } from '#module/benchmarks/scoring';
 import { gaussian } from '#shared/random';
-import { fewestHidden } from '../contract.ts';
+import { fewestHidden, withoutPreliminary } from '../contract.ts';
 
 /**
  * Whether a row belongs to the public share of its version. The same rows for every model and process; a submitter can
@@ -40,15 +40,32 @@ const noise = { bar: { mean: 2, deviation: 0.5 }, value: { deviation: 0.25 } };
 export interface ShareSize {
   rows: number;
   spread: number;
+  /** Rows of the rarest class, or of the rarer of stable and unstable materials. */
+  rarest?: number;
 }
 
 /** Uniform in (0, 1), not to be predicted. */
 const secretly = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
 
+/** Metrics on which one row counts as one of its class. */
+const byClass: readonly MetricCode[] = [
+  ...(['rocAuc', 'rocAucLabels', 'averagePrecision', 'balancedAccuracy', 'recall', 'specificity', 'f1'] as const),
+  ...(['f1Macro', 'stableRecall', 'stableF1'] as const),
+];
+
+/** Rows of a class below which a single one moves a metric by more than 0.12 deviations of the bar. */
+const fewestOfClass = 17;
+
 /** Wider for metrics that one row affects more; one row of a log loss counts up to seven times as much as one of a mean. */
-function unitOf(metric: MetricCode, { rows, spread }: ShareSize): number {
+function unitOf(metric: MetricCode, { rows, spread, rarest = rows }: ShareSize): number {
   const kind = metric === 'logLoss' ? 'root' : (bySingleRows[metric] ?? 'mean');
   const wider = { row: Math.sqrt(rows), root: 3, mean: 1 }[kind];
+  if (byClass.includes(metric)) {
+    const count = Math.max(1, rarest);
+    // The first rows of a ranking count more than once.
+    const first = metric === 'averagePrecision' ? 1 + Math.log(count) : 1;
+    return Math.max(1 / Math.sqrt(count), (first * fewestOfClass) / count);
+  }
   return ((inTargetUnit.includes(metric) ? spread : 1) * wider) / Math.sqrt(rows);
 }
 
@@ -57,7 +74,9 @@ function unitOf(metric: MetricCode, { rows, spread }: ShareSize): number {
  * for the same content would average out over files that differ in one digit.
  */
 export const drawBar = (metric: MetricCode, size: ShareSize, draw = secretly): number =>
-  unitOf(metric, size) * (noise.bar.mean + noise.bar.deviation * gaussian(draw));
+  withoutPreliminary.includes(metric)
+    ? Infinity
+    : unitOf(metric, size) * (noise.bar.mean + noise.bar.deviation * gaussian(draw));
 
 /** Metrics beyond 1 or below 0, other than the direction suggests. */
 const withoutLimit: readonly MetricCode[] = ['daf', 'nll'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
+import { submissions, type OwnModel, withoutPreliminary } from '#calls/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
@@ -114,7 +114,11 @@ export function OwnScore({ row }: { row: OwnModel }) {
         </span>
       )}
       {row.isPreliminary ? <span className="secondary mine-model__note">{t('preliminary')}</span> : null}
-      {row.isNoStep ? <span className="secondary mine-model__note">{t('noStep')}</span> : null}
+      {row.isNoStep ? (
+        <span className="secondary mine-model__note">
+          {t(withoutPreliminary.includes(row.metric) ? 'noPreliminary' : 'noStep')}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -63,6 +63,8 @@ export const en: SameKeys<typeof zh> = {
   scoreWaits: 'Not scored yet',
   rankIs: 'Rank {rank, number}',
   rankWould: 'About rank {rank, number} once listed',
+  noPreliminary:
+    'With hidden targets a few samples could decide the value of this metric, so it is shown after approval only',
   noStep: 'Not clearly better than your earlier submissions; the best of these is shown',
   filled:
     '{count, plural, one {# missing sample counts} other {# missing samples count}} as the fill value of the benchmark',

@@ -59,6 +59,7 @@ export const zh = {
   scoreWaits: '尚未评分',
   rankIs: '第 {rank, number} 名',
   rankWould: '上榜后约为第 {rank, number} 名',
+  noPreliminary: '真值隐藏时，该指标的数值可能取决于个别样本，因此审核通过后才显示',
   noStep: '与您此前提交的最好成绩相比，提高不够明显，显示其中最好的一次',
   filled: '{count, number} 个缺失样本按规定的数值填补',
   remarksOf: '{count, number} 条提示',
