@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { plans, type Plan } from '../../contract.ts';
-import { mergeRows } from './merging.ts';
-import { emptyRow, rowOf, type Choices } from './rows.ts';
-import { storableRows } from './storable.ts';
+import { plans, type Plan } from '#contract/archive/plans';
+import { mergeRows } from './domains/archive/plans/web/area/merging.ts';
+import { emptyRow, rowOf, type Choices } from './domains/archive/plans/web/area/rows.ts';
+import { storableRows } from './domains/archive/plans/web/area/storable.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const lead = await person(portal, { verified: true });
