@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
+import type { SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { plans, type Plan } from '#contract/archive/plans';
 import { mergeRows } from './domains/archive/plans/web/area/merging.ts';
 import { emptyRow, rowOf, type Choices } from './domains/archive/plans/web/area/rows.ts';
@@ -31,8 +32,8 @@ test('a plan with invalid cells is saved but for their rows, which stay as typed
     const after = await open();
     return { ...made, after: after.rows, shown: mergeRows(made.stored, made.typed, after.rows) };
   };
-  const names = (rows: readonly Record<string, unknown>[]) =>
-    rows.map(({ name, plannedCount }) => `${name} ${plannedCount}`);
+  const names = (rows: readonly SheetRow[]) =>
+    rows.map(({ name = '', plannedCount = '' }) => `${name} ${plannedCount}`);
 
   const first = await save([row('spectra'), row('images', ' 4 '), row('x'.repeat(301)), row('maps', 'many')]);
   assert.equal(first.faulty, 2);

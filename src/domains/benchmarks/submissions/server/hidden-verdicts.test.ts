@@ -128,14 +128,11 @@ function attackLabel(metric: keyof typeof labelled, passing: number, draw: () =>
     if (chosen < 0) break;
     const losses = lossesOf((dummy * chosen) / 60);
     const [wrong, right] = [passes(losses[0], before[0]), passes(losses[1], before[1])];
-    const [own, last] = [losses, before].map((pair) => Float64Array.of(value(pair[truth]!))) as [
-      Float64Array,
-      Float64Array,
-    ];
+    const [own, last] = [Float64Array.of(value(losses[truth])), Float64Array.of(value(before[truth]))];
     const isStep = isStepUp(metric, own, last, drawBar(metric, size, draw));
     odds += isStep ? Math.log((right + 1e-9) / (wrong + 1e-9)) : Math.log((1 - right + 1e-9) / (1 - wrong + 1e-9));
     if (!isStep) continue;
-    const shown = shownValue(metric, value(losses[truth]!), size, draw)!;
+    const shown = shownValue(metric, value(losses[truth]), size, draw)!;
     const off = (loss: number) => ((shown - value(loss)) / noise) ** 2 / 2;
     odds += off(losses[0]) - off(losses[1]);
     before = losses;
