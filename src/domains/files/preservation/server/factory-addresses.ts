@@ -5,7 +5,7 @@ const notCompared = new Set([
   ...['/captchaImage', '/common/pageView/today', '/common/pageViewTotal', '/common/download/from'],
   ...['/common/download/resource', '/front/notification/told/:token', '/front/saved-search/told/:token'],
   ...['/front/home', '/front/site', '/front/statistics/overview', '/front/statistics/record/:publicId'],
-  ...['/front/benchmark/figures'],
+  ...['/front/benchmark/figures', '/front/reports', '/front/reports/file/:format'],
 ]);
 
 /** The records of a portal by which its public addresses are found. */
