@@ -28,7 +28,7 @@ test('a reviewer marks a field and a file, and the owner replaces the file and s
     };
     await remark(1, '中文摘要', '请说明温度的测量误差');
     await remark(2, 'table.csv', '第二列缺少单位');
-    await accessibleAt(office, accessible);
+    await accessible(office);
     await office.getByRole('button', { name: '确认驳回' }).click();
     await office.waitForURL(/\/dms\/approval$/);
   });
@@ -56,7 +56,7 @@ test('a reviewer marks a field and a file, and the owner replaces the file and s
   const { rows } = (await granted(own('GET', `/front/resource/mine/${id}/files`))) as unknown as {
     rows: { name: string; size: number }[];
   };
-  expect(rows.map(({ name, size }) => [name, size])).toEqual([['table.csv', 25]]);
+  expect(rows.map(({ name, size }) => [name, size])).toEqual([['table.csv', 23]]);
 });
 
 test('files of a name that is there are replaced, kept beside or left out, and a README is filled in', async ({
@@ -78,7 +78,7 @@ test('files of a name that is there are replaced, kept beside or left out, and a
   await test.step('one at a time', async () => {
     await input.setInputFiles(csv('x\n1\n2\n', 'a.csv'));
     await expect(dialog.getByText('“a.csv”已在文件列表中')).toBeVisible();
-    await accessibleAt(page, accessible);
+    await accessible(page);
     await dialog.getByRole('button', { name: '保留两者' }).click();
     await expect(list.getByText('a (2).csv', { exact: true })).toBeVisible();
     await input.setInputFiles(csv('x\n1\n', 'a.csv'));
@@ -105,7 +105,7 @@ test('files of a name that is there are replaced, kept beside or left out, and a
     await page.getByRole('button', { name: '填写 README' }).click();
     const text = page.getByRole('textbox', { name: '填写 README' });
     await expect(text).toHaveValue(/# 热电势测量[\s\S]*- a\.csv: （请填写）/);
-    await accessibleAt(page, accessible);
+    await accessible(page);
     await text.fill('# 热电势测量\n\n两列：温度和电阻。\n');
     await page.getByRole('button', { name: '保存为文件' }).click();
     await expect(list.getByText('README.md', { exact: true })).toBeVisible();

@@ -996,6 +996,7 @@ export interface DataResource {
   ftpPasswordEnc: Buffer | null;
   ftpRoot: Generated<string>;
   ftpUsername: Generated<string>;
+  grants: Generated<Json>;
   inTask: Generated<boolean>;
   isDemo: Generated<boolean>;
   isLatest: Generated<boolean>;

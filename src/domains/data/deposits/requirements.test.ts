@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { requiredTypeFields, ResourceDraft, resourceTypes, typeFields } from '#contract/data/resources';
-import { missing, requirements } from './contract/requirements.ts';
+import { formRequirements, missing, requirements } from './contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { translatorOf } from '#shared/texts';
 
@@ -137,4 +137,19 @@ test('every demand has its words in both languages', () => {
       }
     }
   }
+});
+
+test('funding is none, or grants; the three numbers belong to registered national projects and to records without grants', () => {
+  const funded = { ...whole, noProject: false, sharingMethod: 'closed', nonDisclosureReason: '涉及合作协议' };
+  const numbers = ['specialNo', 'projectNo', 'taskNo'];
+  const grant = { funder: { nameEn: 'National Science Foundation' }, number: 'DMR-1' };
+  assert.deepEqual(paths(funded), numbers, 'as clients that send no grants know it');
+  assert.deepEqual(paths({ ...funded, grants: [grant] }), []);
+  assert.deepEqual(paths({ ...funded, grants: [grant, { ...grant, isRegistered: true }] }), numbers);
+  assert.deepEqual(paths({ ...funded, grants: [{ number: 'DMR-1' }] }), ['grants.0.funder']);
+  assert.deepEqual(paths({ ...funded, noProject: true, grants: [{}] }), []);
+  const inForm = (draft: object) =>
+    formRequirements(ResourceDraft.parse(draft), 0).flatMap(({ path, met }) => (met ? [] : [path]));
+  assert.deepEqual(inForm(funded), ['grants'], 'the form asks for a grant first');
+  assert.deepEqual(inForm({ ...funded, taskNo: '1' }), ['specialNo', 'projectNo'], 'unless a number is there');
 });

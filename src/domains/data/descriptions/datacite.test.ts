@@ -36,6 +36,7 @@ const record: Registrable = {
     { nameZh: '李四', nameEn: '', affiliations: [], orcid: '' },
     { nameZh: '', nameEn: 'Institute of Physics', affiliations: [], orcid: '' },
   ],
+  grants: [],
   projects: [
     {
       projectNo: '2021YFA1400001',
@@ -225,6 +226,25 @@ describe('a record for DataCite', () => {
     assert.deepEqual(it.dates.at(-1), { date: '2026-05-02', dateType: 'Withdrawn' });
     for (const gone of ['sizes', 'fundingReferences']) assert.ok(!(gone in it), gone);
     assert.equal(it.creators.length, 3);
+  });
+
+  test('names funders with their ROR iD, and a project that is a grant once', () => {
+    const funder = { organizationId: 1, nameZh: '国家自然科学基金委员会', nameEn: 'NSFC', ror: '01h0zpd94' };
+    const grants = [
+      { funder, number: '12345678', title: '磁性拓扑材料', isRegistered: false },
+      { funder: { ...funder, ror: '' }, number: '2021YFA1400001', title: '', isRegistered: true },
+    ];
+    assert.deepEqual(of({ grants }).fundingReferences, [
+      {
+        funderName: 'NSFC',
+        funderIdentifier: 'https://ror.org/01h0zpd94',
+        funderIdentifierType: 'ROR',
+        schemeUri: 'https://ror.org/',
+        awardNumber: '12345678',
+        awardTitle: '磁性拓扑材料',
+      },
+      { funderName: 'NSFC', awardNumber: '2021YFA1400001' },
+    ]);
   });
 
   test('has a creator even where nobody is named, and one line where one line belongs', () => {

@@ -34,6 +34,7 @@ const record: ResourceDetail = {
     },
   ],
   publisher: { name: '王' },
+  grants: [],
   projects: [],
   relatedWorks: [],
   hasFtp: false,

@@ -151,6 +151,15 @@ export const identifiers = contract('data.identifiers', {
     reply: file(),
     audit: 5,
   },
+  /** A sentence for a paper that names where the data are, in both languages; null before there is an identifier. */
+  statement: {
+    method: 'GET',
+    path: '/front/identifier/:resourceId/statement',
+    permit: 'user',
+    scope: ['resources:read', 'resources:deposit'],
+    params: z.object({ resourceId: Id }),
+    reply: data(z.object({ zh: z.string(), en: z.string() }).nullable()),
+  },
   own: {
     method: 'GET',
     path: '/front/identifier/:resourceId',

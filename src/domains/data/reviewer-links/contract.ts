@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
+import { Preview, PreviewQuery } from '#contract/files/previews';
 import { DescribedValue } from '#contract/data/metadata-fields';
 import { PageQuery } from '#shared/paging';
 import { Line } from '#shared/text-schemas';
@@ -112,6 +113,28 @@ export const reviewerLinks = contract('data.reviewer-links', {
     body: Token.extend({ fileId: Id }),
     reply: file(),
     limit,
+    audit: false,
+    repeatable: true,
+  },
+  /** A file as its page would show it. */
+  preview: {
+    method: 'POST',
+    path: '/front/reviewer-link/preview',
+    permit: 'public',
+    body: Token.extend({ fileId: Id, ...PreviewQuery.shape }),
+    reply: data(Preview),
+    limit,
+    audit: false,
+    repeatable: true,
+  },
+  /** A picture or PDF file as browsers show it. */
+  shown: {
+    method: 'POST',
+    path: '/front/reviewer-link/shown',
+    permit: 'public',
+    body: Token.extend({ fileId: Id, as: z.enum(['picture', 'pdf']) }),
+    reply: file(),
+    limit: { per: 'address', count: 60, seconds: 60 },
     audit: false,
     repeatable: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
+import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -133,6 +133,16 @@ export const statistics = contract('data.statistics', {
     reply: wireFile(),
     audit: 5,
     limit: { per: 'account', count: 20, seconds: 600 },
+  },
+  /** The use of one resource of the caller by month, as CSV. */
+  recordExport: {
+    method: 'GET',
+    path: '/front/statistics/mine/:publicId/export',
+    permit: 'user',
+    params: ByPublicId,
+    reply: file(),
+    audit: 5,
+    limit: { per: 'account', count: 60, seconds: 600 },
   },
   list: {
     method: 'GET',

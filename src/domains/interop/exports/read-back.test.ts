@@ -147,6 +147,7 @@ test('a data set says whatever Google Dataset Search requires, also where its de
       descriptionZh,
       descriptionEn: '',
       authors: [],
+      grants: [],
       projects: [],
       relatedWorks: [],
       typeMeta: {},

@@ -1,9 +1,12 @@
+import { affiliationNames } from '#shared/affiliations';
 import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import { isEmptyValue, neededFields, type OfferedField } from '#contract/data/metadata-fields';
 import {
   applies,
   fieldsOf,
+  isFieldKey,
   formSections,
+  needsNumbers,
   requiredTypeFields,
   ruleOf,
   type FieldKey,
@@ -15,7 +18,7 @@ import {
 export type Checked = Pick<
   ResourceDraft,
   FieldsWith<{ required: string }> | 'resourceType' | 'noProject' | 'typeMeta' | 'authors' | 'publisher' | 'ftpAddress'
-> & { isNewVersion?: boolean };
+> & { isNewVersion?: boolean; grants?: ResourceDraft['grants'] };
 
 /** One requirement of a submission: its place in the draft, the reason, and whether it is met. */
 export interface Requirement {
@@ -32,12 +35,13 @@ export interface Requirement {
  */
 export function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
   const { sharingMethod } = draft;
+  const choices = { ...draft, needsNumbers: needsNumbers(draft) };
   const isShared = sharingMethod === 'open' || sharingMethod === 'restricted';
   const files = requirement('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
   return [
     ...formSections
       .flatMap(fieldsOf)
-      .filter((field) => applies(field, draft))
+      .filter((field) => applies(field, choices))
       .flatMap((field) => needsOf(field, draft, languages)),
     ...(isShared ? [files] : []),
   ];
@@ -58,6 +62,10 @@ function needsOf(field: FieldKey, draft: Checked, languages: SubmitLanguages): R
       return requiredTypeFields[draft.resourceType].map((name) =>
         textNeeded(`typeMeta.${name}`, `typeMeta.${draft.resourceType}.${name}`, draft.typeMeta[name] ?? ''),
       );
+    case 'grants':
+      return (draft.grants ?? []).flatMap(({ funder }, at) => [
+        requirement(`grants.${at}.funder`, 'funder', affiliationNames(funder).length > 0),
+      ]);
     case 'people':
       return [
         requirement('authors', 'author', draft.authors.length > 0),
@@ -87,6 +95,29 @@ function pairNeeds(name: (typeof pairs)[number], draft: Checked, languages: Subm
     requirement(`${name}${suffix}`, languages === 'any' ? name : `${name}${suffix}`, met),
   );
 }
+
+/**
+ * The same for the form, which asks for grants first: a draft without funding lacks a grant, not the three numbers of a
+ * national project.
+ */
+export function formRequirements(draft: Checked, fileCount: number): Requirement[] {
+  const list = requirements(draft, fileCount);
+  if (draft.noProject || hasNumbers(draft) || (draft.grants ?? []).length > 0) return list;
+  const others = list.filter(({ path }) => !numbers.some((one) => one === path));
+  const at = others.findLastIndex(({ path }) => isBefore(path));
+  return others.toSpliced(at + 1, 0, requirement('grants', 'grants', false));
+}
+
+const numbers = ['specialNo', 'projectNo', 'taskNo'] as const;
+/** Whether one of the numbers of a national project is filled in. */
+export const hasNumbers = (draft: Pick<ResourceDraft, (typeof numbers)[number]>): boolean =>
+  numbers.some((field) => draft[field].trim() !== '');
+/** Whether a requirement is in a section of the form before that of funding. */
+const isBefore = (path: string): boolean => {
+  const [name = ''] = path.split('.');
+  const section = isFieldKey(name) ? ruleOf(name).section : 'basic';
+  return formSections.indexOf(section) < formSections.indexOf('projects');
+};
 
 /** The declared fields that a draft needs, by the rules of data/metadata-fields. */
 export const fieldRequirements = (

@@ -44,6 +44,8 @@ export const en: SameKeys<typeof zh> = {
     nonDisclosureReason: 'Data that are not public need a reason, which the public page shows',
     license: 'Shared data need a license: it tells people what they may do with them',
     preservationPlan: 'The data center keeps the data for this period',
+    grants:
+      'List the grants that funded the work; search services get them with the metadata. Tick “Not funded by a project” above if there are none.',
     projectNumbers: 'They link the data to the funded project; tick "Not funded by a project" above if there is none',
     files: 'Shared data need files, or an FTP address',
     filesOptional: 'Files are optional while the data are not public',
@@ -79,6 +81,13 @@ export const en: SameKeys<typeof zh> = {
     undo: 'Undo',
     empty: 'No authors yet',
     orcid: 'Such as 0000-0002-1825-0097',
+  },
+  grant: {
+    one: 'Grant {n}',
+    add: 'Add a grant',
+    remove: 'Remove grant {n}',
+    number: 'Enter two characters or more to select a registered national project',
+    registered: 'A registered national project: enter its special project, project and task numbers below',
   },
   project: {
     one: 'Related project {n}',

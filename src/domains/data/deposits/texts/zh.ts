@@ -42,6 +42,7 @@ export const zh = {
     nonDisclosureReason: '暂不共享须说明原因，将在公开页面显示',
     license: '共享数据须选择许可协议，使用者据此知道可以怎样使用',
     preservationPlan: '数据中心按此期限保存数据',
+    grants: '列出资助本工作的项目，资助信息随元数据提供给检索平台；未受项目资助请勾选上面的“无项目支持”。',
     projectNumbers: '用于关联科技计划项目的数据汇交；未受项目资助请勾选上面的“无项目支持”',
     files: '共享的数据须上传文件，或填写 FTP 地址',
     filesOptional: '暂不共享时可以不提供文件',
@@ -76,6 +77,13 @@ export const zh = {
     undo: '撤销',
     empty: '还没有作者',
     orcid: '形如 0000-0002-1825-0097',
+  },
+  grant: {
+    one: '资助项目 {n}',
+    add: '添加资助项目',
+    remove: '移除资助项目 {n}',
+    number: '输入两个字符以上，可从已登记的国家科技计划项目中选择',
+    registered: '已登记的国家科技计划项目，请在下方填写专项、项目和课题编号',
   },
   project: {
     one: '关联项目 {n}',

@@ -1,6 +1,7 @@
 import { bareCstr } from './citation.ts';
 import { oneLine } from './cited-work.ts';
 import { declaredSubjects, declaredSummary, schemeOf } from './declared-fields.ts';
+import { fundingReferences, type FundingReference } from './funding.ts';
 import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
@@ -28,6 +29,7 @@ export type Registrable = Pick<
   | 'projectNo'
   | 'doi'
   | 'cstr'
+  | 'grants'
   | 'projects'
   | 'relatedWorks'
   | 'fields'
@@ -106,7 +108,7 @@ export interface DataCiteAttributes {
     schemeUri?: 'https://spdx.org/licenses/';
   }[];
   descriptions?: (Lettered & { description: string; descriptionType: 'Abstract' | 'Methods' | 'Other' })[];
-  fundingReferences?: { funderName: string; awardNumber?: string }[];
+  fundingReferences?: FundingReference[];
   schemaVersion: 'http://datacite.org/schema/kernel-4';
 }
 
@@ -165,7 +167,7 @@ export function dataciteAttributes(record: Registrable, place: RegisteredAt, tod
     version: oneLine(it.version),
     rightsList: rightsOf(it, today),
     descriptions: descriptionsOf(it),
-    fundingReferences: isWithdrawn ? undefined : fundersOf(it),
+    fundingReferences: isWithdrawn ? undefined : fundingReferences(it),
     schemaVersion: 'http://datacite.org/schema/kernel-4',
   });
 }
@@ -304,18 +306,6 @@ function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
   if (it.status !== resourceStatus.withdrawn || !it.withdrawReason) return [...abstracts, ...methods];
   const reason = `Withdrawn: ${oneLine(it.withdrawReason)}`;
   return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];
-}
-
-/** An award number without its funder is meaningless. */
-function fundersOf(it: Registrable): DataCiteAttributes['fundingReferences'] {
-  return it.projects
-    .filter(({ agency }) => agency.trim() !== '')
-    .map(({ agency, projectNo }) =>
-      defined<{ funderName: string; awardNumber?: string }>({
-        funderName: oneLine(agency),
-        awardNumber: oneLine(projectNo || it.projectNo) || undefined,
-      }),
-    );
 }
 
 /** Drops undefined fields. */

@@ -2,6 +2,7 @@ import { pick, type Language } from '#shared/texts';
 import { bareCstr, doiLink } from './citation.ts';
 import { oneLine } from './cited-work.ts';
 import { declaredTerms } from './declared-fields.ts';
+import { grantsOf } from './funding.ts';
 import { readName } from './names.ts';
 import { affiliationName, rorAddress } from '#shared/affiliations';
 import { workUri, type DeclaredWork } from './related-works.ts';
@@ -123,15 +124,7 @@ export function schemaOrg(
     creator,
     author: creator,
     inLanguage: pick(record.titleZh, record.titleEn, language) === record.titleZh ? 'zh' : 'en',
-    funding: record.projects
-      .filter(({ agency, projectNo }) => agency || projectNo)
-      .map(({ agency, projectNo }) =>
-        defined({
-          '@type': 'Grant',
-          identifier: projectNo || undefined,
-          funder: agency ? { '@type': 'Organization', name: agency } : undefined,
-        }),
-      ),
+    funding: grantsOf(record, language),
     ...worksOf(record),
     publisher: { '@type': 'Organization', name: place.site, url: place.origin },
     includedInDataCatalog: { '@type': 'DataCatalog', name: place.site, url: `${place.origin}/data` },

@@ -8,6 +8,7 @@ import { identifierKinds, identifiers } from '../contract.ts';
 import { messageToRetry } from './policy.ts';
 import * as queries from './queries.ts';
 import { metadataOf } from './service/metadata.ts';
+import { statementOf } from './service/statement.ts';
 import { serviceOf } from './service/services.ts';
 import { sendJob } from './service/messages.ts';
 
@@ -35,6 +36,7 @@ export const routes = implement(identifiers, {
   find: async ({ ctx, params }) => withMay(ctx, await known(ctx, params.identifierId)),
   retry: ({ ctx, body }) => retry(ctx, body.identifierId),
   metadata: ({ ctx, params }) => metadataOf(ctx, params.resourceId, params.form),
+  statement: ({ ctx, params }) => statementOf(ctx, params.resourceId),
   own: async ({ ctx, params }) => queries.ofResource(ctx, (await ownResource(ctx, params.resourceId)).resourceId),
 });
 

@@ -2,6 +2,8 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  statement: 'The data that support the findings of this study are available in {site} at {addresses}.',
+  statementSeparator: ' and ',
   kinds: { doi: 'DOI', cstr: 'CSTR' },
   states: {
     reserved: 'Reserved',

@@ -1,4 +1,6 @@
 export const zh = {
+  statement: '支撑本文结论的数据已存入{site}，可通过 {addresses} 获取。',
+  statementSeparator: '、',
   kinds: { doi: 'DOI', cstr: 'CSTR' },
   states: {
     reserved: '已预留',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Affiliation, affiliationsOfText, mostAffiliations } from '#contract/identity/organizations';
+import { Affiliation, affiliationsOfText, mostAffiliations, noAffiliation } from '#contract/identity/organizations';
 import { FieldValues } from '#contract/data/metadata-fields';
 import { storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
@@ -70,6 +70,18 @@ export const RelatedProject = z.object({
 });
 export type RelatedProject = z.output<typeof RelatedProject>;
 
+/** A grant that funded the work. */
+export const Grant = z.object({
+  funder: Affiliation.default(noAffiliation),
+  number: line(100),
+  title: line(500),
+  /** Whether its number is that of a national project in the register: then its three numbers are required. */
+  isRegistered: z.boolean().default(false),
+});
+export type Grant = z.output<typeof Grant>;
+/** Limit of grants per resource. */
+export const mostGrants = 20;
+
 /** A related work as declared by the authors. A draft may hold any text; submission requires an identifier. */
 export const RelatedWork = z.object({
   relation: RelationTypeValue.default('IsSupplementTo'),
@@ -97,6 +109,7 @@ const ownSchemas = {
   fieldValues: FieldValues,
   authors: z.array(SentAuthor).max(mostAuthors).default([]),
   publisher: Publisher.prefault({}),
+  grants: z.array(Grant).max(mostGrants).default([]),
   projects: z.array(RelatedProject).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
   ftpPassword: z.string().max(draftFields.ftpPassword.longest).default(''),

@@ -39,7 +39,15 @@ export const textKinds = [
 export type TextKind = (typeof textKinds)[number];
 
 /** Kinds with a control in sections that list their fields. */
-export type ListedKind = TextKind | 'identifier' | 'callback' | 'noProject' | 'typeFields' | 'projects' | 'works';
+export type ListedKind =
+  | TextKind
+  | 'identifier'
+  | 'callback'
+  | 'noProject'
+  | 'typeFields'
+  | 'grants'
+  | 'projects'
+  | 'works';
 /** Kinds of the other sections. */
 export type OwnKind = 'ftp' | 'password' | 'declared' | 'people' | 'publisher';
 export type FieldKind = ListedKind | OwnKind;
@@ -59,7 +67,10 @@ export type FieldRule = (
   labels?: 'types' | 'sharing' | 'licenses' | 'preservation';
   /** The field is shown and required only while these fields have one of these values. */
   when?: Partial<
-    Record<'resourceType' | 'sharingMethod' | 'noProject' | 'isNewVersion', readonly (string | boolean)[]>
+    Record<
+      'resourceType' | 'sharingMethod' | 'noProject' | 'isNewVersion' | 'needsNumbers',
+      readonly (string | boolean)[]
+    >
   >;
   /** A submission needs it: the reason in this noun's texts below `fail.required`; for a pair one language may do. */
   required?: string;
@@ -111,10 +122,11 @@ const changes = {
 } as const;
 const shared = { section: 'sharing', review: 'line', public: 'tombstone', harvested: true, column: true } as const;
 const terms = { kind: 'text', longest: 5000, public: 'page' } as const;
+/** Numbers of a registered national project. */
 const funding = {
   section: 'projects',
   longest: 100,
-  when: { noProject: [false] },
+  when: { noProject: [false], needsNumbers: [true] },
   review: 'line',
   public: 'page',
   page: 'line',
@@ -194,6 +206,15 @@ export const draftFields = {
     column: true,
   },
   noProject: { kind: 'noProject', section: 'projects', amend: true, correct: true },
+  grants: {
+    kind: 'grants',
+    section: 'projects',
+    when: { noProject: [false] },
+    public: 'page',
+    amend: true,
+    correct: true,
+    harvested: true,
+  },
   specialNo: { ...funding, kind: 'line', required: 'specialNo' },
   projectNo: { ...funding, kind: 'projectNumber', required: 'projectNo' },
   taskNo: { ...funding, kind: 'line', required: 'taskNo' },
@@ -279,6 +300,13 @@ export const factFields = fieldsWith({ page: 'line' }).map((field: FactKey) => (
 export type FactKind = (typeof factFields)[number]['kind'];
 /** Kinds of the fields that are a line on the reviewer's page. */
 export type ReviewKind = (typeof draftFields)[FieldsWith<{ review: 'line' }>]['kind'];
+
+/**
+ * Whether the three numbers of a national project belong to the funding: a grant is of a registered project, or no grant
+ * is listed, as in records that are older than grants and in those of clients that do not send them.
+ */
+export const needsNumbers = ({ grants }: { grants?: readonly { isRegistered: boolean }[] }): boolean =>
+  grants === undefined || grants.length === 0 || grants.some(({ isRegistered }) => isRegistered);
 
 /** Whether a field is shown and required, by the choices of a draft. */
 export const applies = (

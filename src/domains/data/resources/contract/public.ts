@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DescribedValue } from '#contract/data/metadata-fields';
 import { Moment } from '#shared/time';
-import { RelatedProject, RelatedWork } from './draft.ts';
+import { Grant, RelatedProject, RelatedWork } from './draft.ts';
 import { publicTexts, type PublicText } from './fields.ts';
 import { Tree } from './files.ts';
 import { ResourceStatus } from './life-cycle.ts';
@@ -45,6 +45,7 @@ export const ResourceDetail = z.object({
   fields: z.array(DescribedValue),
   authors: z.array(PublicAuthor),
   publisher: z.object({ name: z.string() }),
+  grants: z.array(Grant.extend({ funder: PublicAffiliation })),
   projects: z.array(RelatedProject),
   relatedWorks: z.array(RelatedWork),
   hasFtp: z.boolean(),

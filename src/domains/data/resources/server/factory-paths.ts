@@ -79,6 +79,13 @@ const side = (which: Side, paths: Record<string, Path | Path['url']>): Record<st
     ]),
   );
 
+/** A path of holders of a reviewer link. */
+const byLink = (path: string, more: (it: Made) => object = () => ({})): Path => ({
+  url: () => `${front}/reviewer-link/${path}`,
+  method: 'POST',
+  body: (it) => ({ token: it.link, ...more(it) }),
+});
+
 const descriptions =
   'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld croissant ro-crate json gbt7714 apa'.split(' ');
 export const prefixes = ['oai_dc', 'oai_datacite', 'datacite'];
@@ -171,6 +178,8 @@ export const paths: Record<string, Path> = {
     'own list': () => `${front}/resource/mine?pageSize=100`,
     'own history': (it) => `${front}/review/${it.resourceId}`,
     'own questions': (it) => `${front}/question/${it.resourceId}`,
+    'own statement': (it) => `${front}/identifier/${it.resourceId}/statement`,
+    'own use of a record': (it) => `${front}/statistics/mine/${it.publicId}/export`,
     'own identifiers': (it) => `${front}/identifier/${it.resourceId}`,
     'own changes': (it) => `${front}/resource-change/of/${it.resourceId}`,
     'changes received': () => `${front}/resource-change/received?pageSize=100`,
@@ -264,23 +273,13 @@ export const paths: Record<string, Path> = {
     'slow statements': () => '/prod-api/monitor/database/statements',
   }),
   ...side('link', {
-    'record by link': {
-      url: () => `${front}/reviewer-link/record`,
-      method: 'POST',
-      body: ({ link }) => ({ token: link }),
-    },
-    'files by link': {
-      url: () => `${front}/reviewer-link/files`,
-      method: 'POST',
-      body: ({ link }) => ({ token: link }),
-    },
-    'content by link': {
-      url: () => `${front}/reviewer-link/content`,
-      method: 'POST',
-      body: ({ link, fileId }) => ({ token: link, fileId }),
-    },
-    'bag by link': { url: () => `${front}/reviewer-link/bag`, method: 'POST', body: ({ link }) => ({ token: link }) },
-    'zip by link': { url: () => `${front}/reviewer-link/zip`, method: 'POST', body: ({ link }) => ({ token: link }) },
+    'record by link': byLink('record'),
+    'files by link': byLink('files'),
+    'content by link': byLink('content', ({ fileId }) => ({ fileId })),
+    'preview by link': byLink('preview', ({ fileId }) => ({ fileId })),
+    'picture by link': byLink('shown', ({ fileId }) => ({ fileId, as: 'picture' })),
+    'bag by link': byLink('bag'),
+    'zip by link': byLink('zip'),
   }),
 };
 

@@ -36,7 +36,14 @@ export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';
 export { recordAsShown } from './service/public-view.ts';
-export { fileByLink, filesByLink, recordByLink, zipByLink, type LinkAccess } from './service/link-access.ts';
+export {
+  fileByLink,
+  filesByLink,
+  recordByLink,
+  storedByLink,
+  zipByLink,
+  type LinkAccess,
+} from './service/link-access.ts';
 export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
@@ -52,6 +59,7 @@ export {
   publish,
   refuseUnless,
   releasePublication,
+  repositoryNames,
   resourceChanged,
   resourceMoved,
   wrongState,

@@ -13,10 +13,13 @@ import {
   lockOwn,
   ownResource,
   recordByLink,
+  storedByLink,
   refuseUnless,
   zipByLink,
 } from '#module/data/resources';
 import { typeFields } from '#contract/data/resources';
+import type { Preview, PreviewQuery } from '#contract/files/previews';
+import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { longestLife, mostLinks, type SharedRecord } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -91,6 +94,16 @@ export const files = async (ctx: Context, token: string, query: PageQuery) =>
 
 export const content = async (ctx: Context, token: string, fileId: number): Promise<FileReply> =>
   fileByLink(ctx, await accessOf(ctx, token), fileId);
+
+/** A preview of a file, whatever the sharing of the resource. @throws as {@link content} */
+export const preview = async (ctx: Context, token: string, fileId: number, query: PreviewQuery): Promise<Preview> =>
+  previewOf(ctx, await storedByLink(ctx, await accessOf(ctx, token), fileId), query);
+
+/** A picture or PDF file for the browser. @throws as {@link content} */
+export async function shown(ctx: Context, token: string, fileId: number, as: 'picture' | 'pdf'): Promise<FileReply> {
+  const stored = await storedByLink(ctx, await accessOf(ctx, token), fileId);
+  return as === 'pdf' ? pdfOf(ctx, stored) : pictureOf(ctx, stored);
+}
 
 /** The record and its files as a bag. @throws data.reviewer-links.gone, data.resources.notFound|noFiles */
 export async function bag(ctx: Context, token: string): Promise<FileReply> {

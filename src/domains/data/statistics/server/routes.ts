@@ -3,7 +3,16 @@ import { pageOpened } from '#module/data/resources';
 import { statistics } from '../contract.ts';
 import { readState } from './queries/counting.ts';
 import { askRecount } from './service/counting.ts';
-import { allUse, exportAll, exportOwn, overview, ownUse, usageInOffice, usageOfRecord } from './service/reading.ts';
+import {
+  allUse,
+  exportAll,
+  exportOwn,
+  exportRecord,
+  overview,
+  ownUse,
+  usageInOffice,
+  usageOfRecord,
+} from './service/reading.ts';
 
 export const routes = implement(statistics, {
   overview: ({ ctx }) => overview(ctx),
@@ -11,6 +20,7 @@ export const routes = implement(statistics, {
   opened: ({ ctx, params }) => pageOpened(ctx, params.publicId),
   mine: ({ ctx, query }) => ownUse(ctx, query),
   mineExport: ({ ctx }) => exportOwn(ctx),
+  recordExport: ({ ctx, params }) => exportRecord(ctx, params.publicId),
   list: ({ ctx, query }) => allUse(ctx, query),
   ofResource: ({ ctx, params }) => usageInOffice(ctx, params.resourceId),
   state: ({ ctx }) => readState(ctx),

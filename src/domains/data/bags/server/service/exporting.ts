@@ -92,6 +92,7 @@ function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthor
             ...{ responsible: '', start: '', deadline: '', leadOrg: '', participantOrgs: '', introduction: '' },
             ...{ projectNo: project.projectNo, agency: project.agency },
           })),
+      grants: hidesAuthors ? [] : detail.grants,
       relatedWorks: hidesAuthors ? [] : detail.relatedWorks,
     },
   };

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import {
   Metadata,
   resources,
+  type Grant,
   type ResourceDraft,
   type ResourceFull,
   type ResourceType,
@@ -16,7 +17,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
 import { draftOf } from '../public/draft.ts';
-import { ChoicesContext, type Choices } from '../public/field-item.tsx';
+import { ChoicesContext, showsNumbers, type Choices } from '../public/field-item.tsx';
 import { FieldSection } from '../public/field-section.tsx';
 import { PeopleSection } from '../public/people-section.tsx';
 import { ScienceSection, withTyped } from '../public/science-section.tsx';
@@ -87,9 +88,11 @@ function Sections({ stored }: { stored: ResourceDraft }) {
   const { sharingMethod, license, fieldValues } = stored;
   const resourceType = (Form.useWatch('resourceType') as ResourceType | undefined) ?? stored.resourceType;
   const noProject = (Form.useWatch('noProject') as boolean | undefined) ?? stored.noProject;
+  const grants = (Form.useWatch('grants') as Grant[] | undefined) ?? stored.grants;
+  const needsNumbers = showsNumbers({ ...stored, grants });
   const choices = useMemo(
-    (): Choices => ({ resourceType, sharingMethod, noProject, license, isNewVersion: false }),
-    [resourceType, sharingMethod, noProject, license],
+    (): Choices => ({ resourceType, sharingMethod, noProject, license, isNewVersion: false, needsNumbers }),
+    [resourceType, sharingMethod, noProject, license, needsNumbers],
   );
   return (
     <ChoicesContext value={choices}>

@@ -2,7 +2,7 @@ import './deposit.css';
 import { useMemo } from 'react';
 import { Form, Input } from 'antd';
 import { changeRequests } from '#contract/data/change-requests';
-import { Correction, type ResourceFull } from '#contract/data/resources';
+import { Correction, type Grant, type ResourceFull } from '#contract/data/resources';
 import type { z } from 'zod';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/kit/notices.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { amendTexts } from '../texts/amend.ts';
 import { draftOf } from './draft.ts';
-import { ChoicesContext, type Choices } from './field-item.tsx';
+import { ChoicesContext, showsNumbers, type Choices } from './field-item.tsx';
 import { FieldSection } from './field-section.tsx';
 
 type Fields = z.output<typeof Correction>;
@@ -74,9 +74,11 @@ function Sections({ resource }: { resource: ResourceFull }) {
   const language = useLanguage();
   const { resourceType, sharingMethod, license, isNewVersion, authors } = resource;
   const noProject = (Form.useWatch('noProject') as boolean | undefined) ?? resource.noProject;
+  const grants = (Form.useWatch('grants') as Grant[] | undefined) ?? resource.grants;
+  const needsNumbers = showsNumbers({ ...resource, grants });
   const choices = useMemo(
-    (): Choices => ({ resourceType, sharingMethod, noProject, license, isNewVersion }),
-    [resourceType, sharingMethod, noProject, license, isNewVersion],
+    (): Choices => ({ resourceType, sharingMethod, noProject, license, isNewVersion, needsNumbers }),
+    [resourceType, sharingMethod, noProject, license, isNewVersion, needsNumbers],
   );
   return (
     <ChoicesContext value={choices}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resources, type OwnResource } from '#contract/data/resources';
+import { OwnIdentifiers } from '#view/data/identifiers';
 import { call } from '#web/api/api.ts';
 import type { Viewer } from '#web/rights/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
@@ -95,7 +96,10 @@ function Opening({ viewer, id, onHeading }: DepositProps) {
         <>
           {opened.isOffline ? <Note tone="warn" title={p('opening.unreachable')} /> : null}
           {opened.record?.status === resourceStatus.rejected ? (
-            <RejectedNote resourceId={opened.record.resourceId} />
+            <>
+              <RejectedNote resourceId={opened.record.resourceId} />
+              <OwnIdentifiers resourceId={opened.record.resourceId} />
+            </>
           ) : null}
           <DepositForm
             key={turn}

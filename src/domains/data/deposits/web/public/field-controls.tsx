@@ -8,6 +8,7 @@ import { DisciplineChoice } from './discipline-choice.tsx';
 import { tidyKeywords } from './draft.ts';
 import { FieldItem } from './field-item.tsx';
 import { TouchContext } from './item.tsx';
+import { GrantCards } from './grant-cards.tsx';
 import { NoProject, ProjectCards } from './project-cards.tsx';
 import { RegisteredNumber } from './project-number.tsx';
 import { LicenseChoice, SharingChoice } from './sharing-choices.tsx';
@@ -43,6 +44,7 @@ export const controls = {
   sharing: SharingChoice,
   license: LicenseChoice,
   noProject: NoProject,
+  grants: GrantCards,
   projects: ProjectCards,
   works: WorkCards,
 } satisfies Record<ListedKind, (props: Props) => ReactNode>;

@@ -2,12 +2,14 @@ import { createContext, type ReactNode } from 'react';
 import { ruleOf, type FieldHint, type FieldKey, type ResourceDraft } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
+import { hasNumbers } from '../../contract/requirements.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { Item } from './item.tsx';
 
 /** Choices on which other fields depend; the object changes only with one of them. */
 export type Choices = Pick<ResourceDraft, 'resourceType' | 'sharingMethod' | 'noProject' | 'license'> & {
   isNewVersion: boolean;
+  needsNumbers: boolean;
 };
 export const ChoicesContext = createContext<Choices>({
   resourceType: 'dataset',
@@ -15,7 +17,12 @@ export const ChoicesContext = createContext<Choices>({
   noProject: false,
   license: '',
   isNewVersion: false,
+  needsNumbers: false,
 });
+
+/** Whether the form shows the three numbers of a national project: for a registered grant, or once one is filled in. */
+export const showsNumbers = (draft: Pick<ResourceDraft, 'grants' | 'specialNo' | 'projectNo' | 'taskNo'>): boolean =>
+  draft.grants.some(({ isRegistered }) => isRegistered) || (draft.grants.length === 0 && hasNumbers(draft));
 
 /** A declared field with its label and hint around its control. */
 export function FieldItem({

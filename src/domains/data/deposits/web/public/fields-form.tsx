@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react
 import { Form } from 'antd';
 import type { FieldValue, OfferedField } from '#contract/data/metadata-fields';
 import type { ResourceDraft } from '#contract/data/resources';
-import { ChoicesContext } from './field-item.tsx';
+import { ChoicesContext, showsNumbers } from './field-item.tsx';
 import { FieldSection } from './field-section.tsx';
 import { FilesSection } from './files-section.tsx';
 import { TouchContext } from './item.tsx';
@@ -44,11 +44,12 @@ export function FieldsForm({
     const before = autosave.snapshot().form;
     // Reads lists from the form's store: values collected from the mounted fields would still include a card that was
     // just removed.
-    const list = <K extends 'authors' | 'projects' | 'relatedWorks'>(name: K) =>
+    const list = <K extends 'authors' | 'grants' | 'projects' | 'relatedWorks'>(name: K) =>
       form.getFieldValue(name) as ResourceDraft[K];
     const typed = {
       ...form.getFieldsValue(),
       authors: list('authors'),
+      grants: list('grants'),
       projects: list('projects'),
       relatedWorks: list('relatedWorks'),
     };
@@ -77,9 +78,10 @@ export function FieldsForm({
     return id;
   }, [autosave]);
   const { resourceType, sharingMethod, noProject, license } = draft;
+  const needsNumbers = showsNumbers(draft);
   const choices = useMemo(
-    () => ({ resourceType, sharingMethod, noProject, license, isNewVersion }),
-    [resourceType, sharingMethod, noProject, license, isNewVersion],
+    () => ({ resourceType, sharingMethod, noProject, license, isNewVersion, needsNumbers }),
+    [resourceType, sharingMethod, noProject, license, isNewVersion, needsNumbers],
   );
   return (
     <TouchContext value={touch}>

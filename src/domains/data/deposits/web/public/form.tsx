@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate, type Location } from 'react-router';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
 import { metadataFields } from '#contract/data/metadata-fields';
 import type { FieldFault } from '#shared/fail';
@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useAutosave } from '#web/shell/use-autosave.ts';
 import type { CallError } from '#web/api/wire.ts';
-import { fieldRequirements, requirements } from '../../contract/requirements.ts';
+import { fieldRequirements, formRequirements } from '../../contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { BagImports } from '#view/data/bags';
@@ -26,10 +26,10 @@ import { ImportBox } from './import-box.tsx';
 import { copyKey, draftOptions, setAside, type DraftVersion } from './draft-autosave.ts';
 import { stuckOf, useNameClashes } from './name-clashes.tsx';
 import { Outline } from './outline.tsx';
-import { PlaceLine } from './place-line.tsx';
 import { RemarksContext, useRemarks } from './remarks.tsx';
 import { TaskNote } from './task-note.tsx';
 import { isMoving, useUploads } from './uploads.ts';
+import { DepositBar } from './deposit-bar.tsx';
 import { ConflictNote } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
 import { useWrongFields } from './wrong.ts';
@@ -109,7 +109,7 @@ export function DepositForm(props: Props) {
   const { reply: fields } = useCall(metadataFields.offered, {}, { quiet: true, once: true });
   const needs = useCallback(
     (form: ResourceDraft) => [
-      ...requirements({ ...form, isNewVersion }, total),
+      ...formRequirements({ ...form, isNewVersion }, total),
       ...fieldRequirements(fields ?? [], form),
     ],
     [fields, total, isNewVersion],
@@ -232,24 +232,15 @@ export function DepositForm(props: Props) {
           </FieldsForm>
         </div>
         {clashes.dialog}
-        <div className="deposit__bar">
-          <PlaceLine snapshot={snapshot} onRetry={autosave.retry} />
-          {asked && faults.size > 0 ? (
-            <a className="deposit__count" href="#deposit-faults">
-              {p('submit.faults', { count: faults.size })}
-            </a>
-          ) : null}
-          <Button disabled={busy} onClick={() => void preview()}>
-            {p('preview.open')}
-          </Button>
-          {maySubmit ? (
-            <Button type="primary" loading={busy} onClick={() => void submit()}>
-              {p(isReturned ? 'submit.again' : 'submit.act')}
-            </Button>
-          ) : (
-            <span>{p('submit.byOwner')}</span>
-          )}
-        </div>
+        <DepositBar
+          snapshot={snapshot}
+          faults={asked ? faults.size : 0}
+          busy={busy}
+          isReturned={isReturned}
+          onRetry={autosave.retry}
+          onPreview={() => void preview()}
+          onSubmit={maySubmit ? () => void submit() : undefined}
+        />
       </RemarksContext>
     </FieldStatesContext>
   );

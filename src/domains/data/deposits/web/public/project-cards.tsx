@@ -20,7 +20,7 @@ export function NoProject({ field }: { field: FieldKey }) {
       <Form.Item name={field} valuePropName="checked" className="deposit__tick">
         <Checkbox>{t(`fields.${field}`)}</Checkbox>
       </Form.Item>
-      {noProject ? null : <p className="deposit__why">{p('why.projectNumbers')}</p>}
+      {noProject ? null : <p className="deposit__why">{p('why.grants')}</p>}
     </>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { AutoComplete, Form } from 'antd';
 import { projects } from '#contract/archive/projects';
 import { knownProjects, type KnownProject } from '#contract/data/known-projects';
-import { RelatedProject } from '#contract/data/resources';
+import { Grant, RelatedProject } from '#contract/data/resources';
 import { knownProjectTexts } from '#texts/data/known-projects';
+import { pick } from '#shared/texts';
 import { normalNumber } from '#shared/project-numbers';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
@@ -87,6 +88,57 @@ export function RegisteredNumber({ onTaken, ...control }: { onTaken: () => void 
             {[language === 'en' ? project.nameEn || project.nameZh : project.nameZh, project.leadOrg]
               .filter(Boolean)
               .join(' · ')}
+          </span>
+        </span>
+      )}
+    />
+  );
+}
+
+/**
+ * The number of a grant. A project of the register fills in title and funder where they are empty, and the number of the
+ * project; a number that is typed in full counts as that project.
+ */
+export function GrantNumber({
+  at,
+  onTaken,
+  onChange,
+  ...control
+}: {
+  at: number;
+  onTaken: () => void;
+  onChange?: (number: string) => void;
+}) {
+  const language = useLanguage();
+  const form = Form.useFormInstance();
+  const [typed, setTyped] = useState('');
+  const found = useRegistered(useQuiet(typed.trim()));
+  const set = (project: Offer | undefined) => {
+    const before = Grant.parse(form.getFieldValue(['grants', at]) ?? {});
+    const isRegistered = project !== undefined;
+    if (!project && before.isRegistered === isRegistered) return;
+    const title = before.title || pick(project?.nameZh ?? '', project?.nameEn ?? '', language);
+    form.setFieldValue(['grants', at], { ...before, title, isRegistered });
+    if (project && !form.getFieldValue('projectNo')) form.setFieldValue('projectNo', project.projectNo);
+    onTaken();
+  };
+  const known = (number: string) =>
+    found.find(({ projectNo }) => normalNumber(projectNo) === normalNumber(number)) as Offer | undefined;
+  return (
+    <AutoComplete
+      {...control}
+      onChange={(number: string) => {
+        onChange?.(number);
+        set(known(number));
+      }}
+      onBlur={() => set(known(String(form.getFieldValue(['grants', at, 'number']) ?? '')))}
+      showSearch={{ onSearch: setTyped }}
+      options={found.map((project) => ({ value: project.projectNo, project }))}
+      optionRender={({ data: { project } }) => (
+        <span className="deposit__choice">
+          <span>{project.projectNo}</span>
+          <span className="deposit__why">
+            {[pick(project.nameZh, project.nameEn, language), project.leadOrg].filter(Boolean).join(' · ')}
           </span>
         </span>
       )}

@@ -25,7 +25,8 @@ export function Remarks({ place }: { place: string }) {
     .filter((remark) => remark.place === place)
     .map(({ text }) => (
       <span className="deposit__remark" key={text}>
-        <Icon name="alert" /> {p('rejected.remark', { text })}
+        <Icon name="alert" />
+        <span>{p('rejected.remark', { text })}</span>
       </span>
     ));
 }
@@ -55,7 +56,10 @@ export function SectionRemarks({ name }: { name: FormSection }) {
     <ul className="deposit__remarks">
       {remarks.map(({ place, text }) => (
         <li key={`${place} ${text}`} className="deposit__remark">
-          <Icon name="alert" /> <strong>{placeLabel(t, place)}</strong> {text}
+          <Icon name="alert" />
+          <span>
+            <strong>{placeLabel(t, place)}</strong> {text}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { identifiers, type OwnIdentifier } from '#contract/data/identifiers';
+import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -21,7 +22,29 @@ export function OwnIdentifiers({ resourceId }: { resourceId: number }) {
           </li>
         ))}
       </ul>
+      <Statement resourceId={resourceId} />
     </section>
+  );
+}
+
+/** A sentence for the paper, to copy in either language. */
+function Statement({ resourceId }: { resourceId: number }) {
+  const t = useTexts(ownIdentifierTexts);
+  const { reply } = useCall(identifiers.statement, { params: { resourceId } }, { quiet: true });
+  if (!reply) return null;
+  return (
+    <div className="stack">
+      <h4>{t('statement')}</h4>
+      <p className="secondary small">{t('statementText')}</p>
+      {(['zh', 'en'] as const).map((language) => (
+        <div key={language}>
+          <p lang={language === 'zh' ? 'zh-CN' : 'en'}>{reply[language]}</p>
+          <CopyButton text={reply[language]} done={t('copied')} icon="copy">
+            {t(language === 'zh' ? 'copyZh' : 'copyEn')}
+          </CopyButton>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -13,6 +13,11 @@ export const ownIdentifierTexts = bilingual(
       withdrawn: '随资源下架而隐藏，标识符继续保留。',
     },
     next: '下次尝试：',
+    statement: '数据可用性声明',
+    statementText: '可在论文投稿时使用，发布后标识符即可解析。',
+    copyZh: '复制中文声明',
+    copyEn: '复制英文声明',
+    copied: '声明复制成功',
   },
   {
     title: 'Identifiers',
@@ -26,5 +31,10 @@ export const ownIdentifierTexts = bilingual(
       withdrawn: 'Hidden together with the withdrawn resource; the identifier is kept.',
     },
     next: 'Next try:',
+    statement: 'Data availability statement',
+    statementText: 'For your paper; the identifiers resolve once the resource is published.',
+    copyZh: 'Copy the Chinese statement',
+    copyEn: 'Copy the English statement',
+    copied: 'Statement copied',
   },
 );

@@ -6,18 +6,35 @@ import { listed } from '#server/database/listed-values';
 import { oncePerPage } from '#server/pages/page-state';
 import type { DataResource } from '#server/database/schema';
 import { filesSeenByAll, knownToAll } from '../table.ts';
-import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
+import type {
+  Author,
+  Grant,
+  Publisher,
+  RelatedProject,
+  RelatedWork,
+  ResourceStatus,
+  ResourceType,
+} from '../../contract.ts';
 import { resourceStatus } from '../../contract.ts';
 
 /** A row with typed JSON columns; the contract's schemas validated them on input. */
 export type ResourceRecord = Omit<
   Selectable<DataResource>,
-  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'relatedWorks' | 'typeMeta' | 'fieldValues'
+  | 'status'
+  | 'resourceType'
+  | 'authors'
+  | 'publisher'
+  | 'grants'
+  | 'projects'
+  | 'relatedWorks'
+  | 'typeMeta'
+  | 'fieldValues'
 > & {
   status: ResourceStatus;
   resourceType: ResourceType;
   authors: Author[];
   publisher: Publisher;
+  grants: Grant[];
   projects: RelatedProject[];
   relatedWorks: RelatedWork[];
   typeMeta: Record<string, string>;

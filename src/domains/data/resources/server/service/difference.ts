@@ -15,6 +15,7 @@ import {
   type FieldChange,
   type FieldKind,
   type FileChange,
+  type Grant,
   type Metadata,
   type RelatedProject,
 } from '../../contract.ts';
@@ -67,6 +68,7 @@ const compared = fieldsThatHave('public').filter((field) => {
 const listTexts: Partial<Record<FieldKind, (row: ResourceRecord) => string>> = {
   people: ({ authors }) => authors.map(authorLine).join('\n'),
   publisher: ({ publisher }) => publisher.name,
+  grants: ({ grants }) => grants.map(grantLine).join('\n'),
   projects: ({ projects }) => projects.map(projectLine).join('\n'),
   works: ({ relatedWorks }) => relatedWorks.map(workLine).join('\n'),
 };
@@ -138,6 +140,10 @@ const authorLine = (author: Author): string =>
     author.orcid,
     author.isCorresponding ? '*' : '',
   ]);
+
+/** A grant in one line. */
+const grantLine = ({ funder, number, title }: Grant): string =>
+  joined([affiliationNames(funder).join(' / '), number, title]);
 
 /** A project in one line. */
 const projectLine = (project: RelatedProject): string =>

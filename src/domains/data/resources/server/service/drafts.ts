@@ -82,12 +82,21 @@ export function metadataColumns(form: Metadata): Metadata {
 }
 
 /** The JSON columns of a form. */
-export function documentColumns({ typeMeta, fieldValues, authors, publisher, projects, relatedWorks }: Metadata) {
+export function documentColumns({
+  typeMeta,
+  fieldValues,
+  authors,
+  publisher,
+  grants,
+  projects,
+  relatedWorks,
+}: Metadata) {
   return {
     typeMeta: JSON.stringify(typeMeta),
     fieldValues: JSON.stringify(fieldValues),
     authors: JSON.stringify(authors),
     publisher: JSON.stringify(publisher),
+    grants: JSON.stringify(grants),
     projects: JSON.stringify(projects),
     relatedWorks: JSON.stringify(relatedWorks),
   };

@@ -1,10 +1,11 @@
 import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { faultFailure } from '#server/files/stored-content';
 import type { FileReply } from '#server/routes';
 import { archiveOf } from '#module/data/bundles';
 import { isShownByLink } from '../policy.ts';
-import { findFile, listFiles } from '../queries/files.ts';
+import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
 
@@ -28,13 +29,20 @@ export async function filesByLink(ctx: Context, access: LinkAccess, query: PageQ
   return listFiles(ctx, resourceId, { ...query, sort: 'name', order: 'asc' });
 }
 
+/** A file with its place in the store. @throws data.resources.notFound|file.notFound */
+export async function storedByLink(ctx: Context, access: LinkAccess, fileId: number): Promise<FileRecord> {
+  const { resourceId } = await recordByLink(ctx, access);
+  const file = await findFile(ctx, resourceId, fileId);
+  if (!file) throw fail('data.resources.file.notFound');
+  if (file.damage === 'infected' || file.damage === 'unscanned') throw faultFailure(file.damage);
+  return file;
+}
+
 /**
  * The bytes of a file; reading with a pass does not count as a download. @throws data.resources.notFound|file.notFound
  */
 export async function fileByLink(ctx: Context, access: LinkAccess, fileId: number): Promise<FileReply> {
-  const { resourceId } = await recordByLink(ctx, access);
-  const file = await findFile(ctx, resourceId, fileId);
-  if (!file) throw fail('data.resources.file.notFound');
+  const file = await storedByLink(ctx, access, fileId);
   return {
     name: file.name,
     mediaType: file.mime || 'application/octet-stream',

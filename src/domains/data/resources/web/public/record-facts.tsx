@@ -12,12 +12,12 @@ import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { factFields, resourceStatus } from '#calls/data/resources';
 import { VersionList } from '../versions/changes.tsx';
-import { factCells, ProjectLink } from './fact-cells.tsx';
+import { factCells } from './fact-cells.tsx';
 
-type Facts = [label: string, value: ReactNode][];
+export type Facts = [label: string, value: ReactNode][];
 
 /** Labels and values, one below the other on a phone; empty values are omitted. */
-function FactList({ facts }: { facts: Facts }) {
+export function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts">
       {facts
@@ -94,43 +94,6 @@ function TypeValue({ value }: { value: string }) {
     );
   }
   return <span className="facts__long">{value}</span>;
-}
-
-export function Projects({ record }: { record: ResourceDetail }) {
-  const language = useLanguage();
-  const t = useTexts(resourcesTexts);
-  const page = useTexts(resourcePagesTexts);
-  if (record.projects.length === 0) return null;
-  return (
-    <section aria-labelledby="projects">
-      <h2 id="projects">{page('detail.projects')}</h2>
-      {record.projects.map((project) => (
-        <div className="record__project" key={JSON.stringify(project)}>
-          <FactList
-            facts={[
-              [t('fields.projectNo'), project.projectNo ? <ProjectLink key="no" number={project.projectNo} /> : ''],
-              [t('fields.responsible'), project.responsible],
-              [page('detail.period'), period(project.start, project.deadline)],
-              [t('fields.agency'), project.agency],
-              [t('fields.leadOrg'), project.leadOrg],
-              [t('fields.participantOrgs'), project.participantOrgs],
-              [
-                t('fields.introduction'),
-                project.introduction ? <span className="facts__long">{project.introduction}</span> : '',
-              ],
-            ]}
-          />
-        </div>
-      ))}
-    </section>
-  );
-
-  function period(start: string, end: string): string {
-    const params = { start: formatDay(start, language), end: formatDay(end, language) };
-    if (start && end) return page('detail.days', params);
-    if (start) return page('detail.since', params);
-    return end ? page('detail.until', params) : '';
-  }
 }
 
 /** Identifiers, licence, sharing, versions and numbers next to the text. */

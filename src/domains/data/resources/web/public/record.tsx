@@ -17,7 +17,8 @@ import { CodeBox } from './code-box.tsx';
 import { FileList } from './file-list.tsx';
 import { FirstLook } from './first-look.tsx';
 import type { Order } from './file-table.tsx';
-import { Metadata, Projects, SideFacts } from './record-facts.tsx';
+import { Metadata, SideFacts } from './record-facts.tsx';
+import { Grants, Projects } from './record-funding.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RelatedResources } from './related.tsx';
 import { RelatedWorks } from './related-works.tsx';
@@ -80,6 +81,7 @@ export function Record(props: RecordProps) {
           )}
           {lead ? <CodeBox record={record} file={lead} origin={origin} /> : null}
           <Metadata record={record} typeKeys={typeKeys} />
+          <Grants record={record} />
           <Projects record={record} />
           <RelatedWorks works={record.relatedWorks} />
           <RelatedResources works={related} />

@@ -7,6 +7,8 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { CallError } from '#web/api/wire.ts';
 import type { SharedFile } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
+import { previewKind } from '#view/files/previews';
+import { SharedPreview } from './shared-preview.tsx';
 import { Send } from './send.tsx';
 
 /** Files that are listed at a time. */
@@ -33,6 +35,7 @@ export function SharedFiles({
   const t = useTexts(sharedTexts);
   const language = useLanguage();
   const [rows, setRows] = useState(first.rows);
+  const [open, setOpen] = useState<number>();
   const [isAsking, setAsking] = useState(false);
   const more = async () => {
     setAsking(true);
@@ -51,18 +54,31 @@ export function SharedFiles({
     <>
       <ul className="stack">
         {rows.map((file) => (
-          <li key={file.id} className="row">
-            <span>
-              {file.path} ({formatBytes(file.size, language)})
-            </span>
-            <Send
-              path="content"
-              token={token}
-              fileId={file.id}
-              label={t('download')}
-              about={file.name}
-              refused={refused}
-            />
+          <li key={file.id}>
+            <div className="row">
+              <span>
+                {file.path} ({formatBytes(file.size, language)})
+              </span>
+              <Send
+                path="content"
+                token={token}
+                fileId={file.id}
+                label={t('download')}
+                about={file.name}
+                refused={refused}
+              />
+              {previewKind(file.name) === 'other' ? null : (
+                <Button
+                  small
+                  aria-expanded={open === file.id}
+                  aria-label={t(open === file.id ? 'hideOf' : 'previewOf', { name: file.name })}
+                  onClick={() => setOpen(open === file.id ? undefined : file.id)}
+                >
+                  {t(open === file.id ? 'hide' : 'preview')}
+                </Button>
+              )}
+            </div>
+            {open === file.id ? <SharedPreview token={token} file={file} /> : null}
           </li>
         ))}
       </ul>

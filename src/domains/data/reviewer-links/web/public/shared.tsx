@@ -15,6 +15,8 @@ import type { CallError } from '#web/api/wire.ts';
 import type { SharedRecord } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
 import { byLinkAlone, filesAtOnce, SharedFiles, type FirstFiles } from './shared-files.tsx';
+import { leadFile } from '#view/files/previews';
+import { SharedPreview } from './shared-preview.tsx';
 import { Send } from './send.tsx';
 import type { Route } from './+types/shared';
 
@@ -115,6 +117,7 @@ function SharedPage({ token, record, files, refused }: Opened & { refused: (erro
   const t = useTexts(sharedTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
+  const lead = leadFile(files.rows);
   const text = pick(record.descriptionZh, record.descriptionEn, language);
   return (
     <article className="stack">
@@ -137,6 +140,12 @@ function SharedPage({ token, record, files, refused }: Opened & { refused: (erro
           ))}
         </div>
       </section>
+      {lead ? (
+        <section className="stack" aria-labelledby="look">
+          <h2 id="look">{t('look')}</h2>
+          <SharedPreview token={token} file={lead} />
+        </section>
+      ) : null}
       <Facts record={record} />
       <section className="stack" aria-labelledby="files">
         <h2 id="files">{words('fields.files')}</h2>

@@ -4,6 +4,7 @@ import {
   applies,
   draftFields,
   fieldsWith,
+  needsNumbers,
   typeFields,
   type ListedSection,
   type ResourceFull,
@@ -32,13 +33,14 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
+  const choices = { ...it, needsNumbers: needsNumbers(it) };
   const field = (name: string, value: ReactNode): Line => [words.dynamic(`fields.${name}`), value];
   const plain = (name: 'version' | 'ownerName' | 'ownerOrganization') => field(name, <Given text={it[name]} />);
   const linesOf = (part: 'basic' | 'sharing' | 'identifier'): Line[] =>
     fieldsWith({ review: 'line' }).flatMap((name) => {
       const { section, kind } = draftFields[name];
       // A record keeps its licence, whatever its sharing method is now.
-      if (parts[section] !== part || !(applies(name, it) || kind === 'license')) return [];
+      if (parts[section] !== part || !(applies(name, choices) || kind === 'license')) return [];
       const Cell = reviewCells[kind];
       return [field(name, <Cell key={name} field={name} value={it[name]} />)];
     });
@@ -98,6 +100,18 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
             .join(' · ')}
         />
       </Part>
+      {it.grants.length > 0 && (
+        <Part title={words('fields.grants')}>
+          <ul className="review-people">
+            {it.grants.map(({ funder, number, title }) => (
+              <li key={`${number} ${title} ${funder.nameZh} ${funder.nameEn}`}>
+                {[affiliationsText([funder], language), number].filter(Boolean).join(' · ')}
+                {title && <div className="secondary">{title}</div>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {it.projects.map((project) => (
         <Part key={project.projectNo} title={words('fields.projects')}>
           <Lines

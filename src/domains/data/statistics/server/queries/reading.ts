@@ -205,13 +205,15 @@ export interface ExportRow {
 /** Selection of an export: the caller's own resources, or resources whose title or number contains a text. */
 export interface Taken extends TimeSpan {
   ownerId?: number;
+  publicId?: string;
   keyword?: string | undefined;
 }
 
-const takenRows = ({ begin, end, ownerId, keyword }: Taken) => sql`
+const takenRows = ({ begin, end, ownerId, publicId, keyword }: Taken) => sql`
   data_usage_month as u join data_resource as r using (resource_id)
   where u.month between ${begin}::date and ${end}::date
     and ${ownerId === undefined ? sql`true` : sql`r.owner_id = ${ownerId}`}
+    and ${publicId === undefined ? sql`true` : sql`r.public_id = ${publicId}`}
     and ${keyword ? loweredContains(sql.ref('r.words'), keyword) : sql`true`}`;
 
 export async function countTaken(ctx: Context, taken: Taken): Promise<number> {

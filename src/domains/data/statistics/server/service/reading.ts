@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { workbook, type Cell } from '#server/formats/workbook';
+import { csvCell } from '#server/formats/csv';
+import { workbook } from '#server/formats/workbook';
 import { isKnown, knownResource, readableResource } from '#module/data/resources';
 import {
   drawnMonths,
@@ -90,6 +92,29 @@ export const allUse = (ctx: Context, query: UseQuery) => queries.listAll(ctx, qu
 export const exportOwn = (ctx: Context): Promise<FileReply> =>
   exported(ctx, 'mine', { begin: '2000-01-01', end: wireDay(ctx.now), ownerId: ctx.actor.userId });
 
+/**
+ * The use of one resource of the caller, month by month, as CSV (RFC 4180). @throws data.statistics.notFound for a
+ * resource of somebody else
+ */
+export async function exportRecord(ctx: Context, publicId: string): Promise<FileReply> {
+  const row = await knownResource(ctx, publicId);
+  if (row.ownerId !== ctx.actor.userId) throw fail('data.resources.notFound');
+  const taken = { begin: '2000-01-01', end: wireDay(ctx.now), publicId };
+  const t = translatorOf(statisticsTexts, ctx.language);
+  const line = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join()}\r\n`;
+  return {
+    name: `${row.resourceNo}-${wireDay(ctx.now)}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+    open: () => Readable.from(lines()),
+  };
+
+  async function* lines(): AsyncGenerator<string> {
+    // Without the byte order mark Excel assumes the system's encoding.
+    yield `\ufeff${line(columns.map((name) => t(`fields.${name}`)))}`;
+    for await (const cells of cellsOf(ctx, taken)) yield line(cells);
+  }
+}
+
 /** Resources and months of the back office's list as a spreadsheet. @throws data.statistics.tooManyRows|badStretch */
 export const exportAll = (ctx: Context, query: UseQuery): Promise<FileReply> =>
   exported(ctx, 'all', { ...timeRangeOf(ctx, query), keyword: query.keyword });
@@ -114,14 +139,16 @@ async function exported(ctx: Context, sheet: 'mine' | 'all', taken: queries.Take
   return workbook({
     name: t(`sheet.${sheet}`),
     columns: columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'title' ? 48 : 16 })),
-    rows: cells(),
+    rows: cellsOf(ctx, taken),
   });
+}
 
-  async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const row of queries.allTaken(ctx, taken)) {
-      const title = pick(row.titleZh, row.titleEn, ctx.language);
-      const method = t(row.method === 2 ? 'method.2' : 'method.1');
-      yield columns.map((name) => ({ ...row, title, method })[name]);
-    }
+/** The cells of an export, in the order of {@link columns}. */
+async function* cellsOf(ctx: Context, taken: queries.Taken): AsyncGenerator<(string | number)[]> {
+  const t = translatorOf(statisticsTexts, ctx.language);
+  for await (const row of queries.allTaken(ctx, taken)) {
+    const title = pick(row.titleZh, row.titleEn, ctx.language);
+    const method = t(row.method === 2 ? 'method.2' : 'method.1');
+    yield columns.map((name) => ({ ...row, title, method })[name]);
   }
 }

@@ -95,11 +95,18 @@ export default function OwnUse() {
 }
 
 function UseRow({ row }: { row: Row }) {
+  const t = useTexts(statisticsPageTexts);
   const language = useLanguage();
+  const title = pick(row.titleZh, row.titleEn, language);
+  // The client has shown the reason of a failure.
+  const take = async () => {
+    const file = await call(statistics.recordExport, { params: { publicId: row.publicId } }).catch(() => null);
+    if (file) saveFile(file, `${row.resourceNo}.csv`);
+  };
   return (
     <tr>
       <th scope="row" className="own-use__title">
-        <Link to={`/data/detail/${row.publicId}`}>{pick(row.titleZh, row.titleEn, language)}</Link>
+        <Link to={`/data/detail/${row.publicId}`}>{title}</Link>
         <div className="secondary small">
           {row.resourceNo} · {row.version} · {row.publishDate ? <DayText wire={row.publishDate} /> : null}
         </div>
@@ -108,6 +115,10 @@ function UseRow({ row }: { row: Row }) {
       <td className="num">{formatNumber(row.downloadCount, language)}</td>
       <td>
         <MonthsChart small months={row.months} />
+        <Button small look="plain" aria-label={t('mine.csvOf', { title })} onClick={() => void take()}>
+          <Icon name="download" />
+          {t('mine.csv')}
+        </Button>
       </td>
     </tr>
   );

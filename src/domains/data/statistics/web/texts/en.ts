@@ -5,6 +5,8 @@ export const en: SameKeys<typeof zh> = {
   sort: 'Order',
   export: 'Export',
   mine: {
+    csv: 'Export CSV',
+    csvOf: 'Export the use of “{title}” as CSV',
     title: 'Statistics',
     lead: 'How often your published resources are viewed and downloaded, brought up to date every five minutes.',
     link: 'Statistics',

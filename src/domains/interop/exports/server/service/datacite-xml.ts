@@ -93,8 +93,16 @@ export function dataciteXml(it: Exported, now: Date): string {
       all('descriptions', of.descriptions, ({ description, descriptionType, lang }) =>
         leaf('description', description, { descriptionType, 'xml:lang': lang }),
       ),
-      all('fundingReferences', of.fundingReferences, ({ funderName, awardNumber }) =>
-        parent('fundingReference', {}, [leaf('funderName', funderName), leaf('awardNumber', awardNumber ?? '')]),
+      all('fundingReferences', of.fundingReferences, (one) =>
+        parent('fundingReference', {}, [
+          leaf('funderName', one.funderName),
+          leaf('funderIdentifier', one.funderIdentifier ?? '', {
+            funderIdentifierType: one.funderIdentifierType,
+            schemeURI: one.schemeUri,
+          }),
+          leaf('awardNumber', one.awardNumber ?? ''),
+          leaf('awardTitle', one.awardTitle ?? ''),
+        ]),
       ),
     ],
   );
