@@ -132,7 +132,7 @@ export const reviewerLinks = contract('data.reviewer-links', {
     method: 'POST',
     path: '/front/reviewer-link/shown',
     permit: 'public',
-    body: Token.extend({ fileId: Id, as: z.enum(['picture', 'pdf']) }),
+    body: Token.extend({ fileId: Id, as: z.enum(['picture', 'pdf']).default('picture') }),
     reply: file(),
     limit: { per: 'address', count: 60, seconds: 60 },
     audit: false,

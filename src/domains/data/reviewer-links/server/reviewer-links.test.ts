@@ -86,6 +86,10 @@ describe('somebody with a link', () => {
       );
       const answer = await bytes(token, rows![0]!['id'] as number);
       assert.match(answer.body, /^T\/K/);
+      const looked = await visitor(reviewerLinks.preview, { body: { token, fileId: rows![0]!['id'] as number } });
+      assert.deepEqual([looked.code, (looked.data as { kind: string }).kind], [200, 'table']);
+      const elsewhere = { token: 'x'.repeat(43), fileId: rows![0]!['id'] as number };
+      assert.equal((await visitor(reviewerLinks.preview, { body: elsewhere })).error, 'data.reviewer-links.gone');
       assert.match(answer.headers['content-disposition'] as string, /^attachment/);
     }
   });
@@ -173,7 +177,8 @@ describe('a link that ends while its page stands open', () => {
       const { token, linkId } = await linkTo(resourceId);
       const [file] = (await visitor(reviewerLinks.files, { body: { token } })).rows!;
       await end(resourceId, linkId);
-      assert.deepEqual(byLink.map(([name]) => name).toSorted(), ['bag', 'bundle', 'content', 'files', 'record']);
+      const names = ['bag', 'bundle', 'content', 'files', 'preview', 'record', 'shown'];
+      assert.deepEqual(byLink.map(([name]) => name).toSorted(), names);
       for (const [name, { path, method, reply }] of byLink)
         for (const [language, words] of [
           ['zh', '该链接无效、已过期或已撤销'],

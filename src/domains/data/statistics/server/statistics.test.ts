@@ -302,6 +302,17 @@ describe('statistics are shown', () => {
       headers: { authorization: `Bearer ${her.token}`, repeatsubmit: 'false' },
     });
     assert.equal(file.headers['content-type'], 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const csv = (token: string) =>
+      portal.http.inject({
+        url: `/prod-api/front/statistics/mine/${rows[0]!.publicId}/export`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const table = await csv(her.token);
+    assert.equal(table.headers['content-type'], 'text/csv; charset=utf-8');
+    const [heads, line] = table.body.split('\r\n');
+    assert.deepEqual([heads!.split(',').length, line!.startsWith(`${resourceNo},`)], [10, true]);
+    const stranger = await csv((await person(portal)).token);
+    assert.ok(!stranger.body.includes(resourceNo) && stranger.body.includes('"code"'));
     assert.equal((await person(portal).then((other) => other.call(statistics.mine))).total, 0);
   });
 

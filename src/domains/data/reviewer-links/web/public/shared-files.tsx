@@ -8,14 +8,12 @@ import type { CallError } from '#web/api/wire.ts';
 import type { SharedFile } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
 import { previewKind } from '#view/files/previews';
+import { byLinkAlone } from './by-link.ts';
 import { SharedPreview } from './shared-preview.tsx';
 import { Send } from './send.tsx';
 
 /** Files that are listed at a time. */
 export const filesAtOnce = 100;
-
-/** Call options of a link: without a session, so that an expired session of the reader does not matter. */
-export const byLinkAlone = { anonymous: true, quiet: 'wholly' } as const;
 
 export interface FirstFiles {
   total: number;

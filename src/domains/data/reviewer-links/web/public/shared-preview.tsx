@@ -5,7 +5,7 @@ import { call } from '#web/api/api.ts';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import type { CallError } from '#web/api/wire.ts';
 import type { SharedFile } from '../../contract.ts';
-import { byLinkAlone } from './shared-files.tsx';
+import { byLinkAlone } from './by-link.ts';
 
 /** Kinds whose content the browser shows by an address; all others arrive as data. */
 const shownKinds: readonly string[] = ['picture', 'pdf'];
@@ -31,7 +31,7 @@ export function SharedPreview({
     const as = kind === 'pdf' ? 'pdf' : 'picture';
     // The secret must not be in an address, so that the bytes get one that is valid in this page alone.
     call(reviewerLinks.shown, { body: { token, fileId: file.id, as } }, byLinkAlone).then(
-      (bytes) => setAddress((made = URL.createObjectURL(bytes as Blob))),
+      (bytes) => setAddress((made = URL.createObjectURL(bytes))),
       ({ message }: CallError) => setFailure(message),
     );
     return () => URL.revokeObjectURL(made);
