@@ -377,11 +377,6 @@ describe('the list', () => {
       assert.equal((await clerk.call(identifiers.list, { query: { keyword } })).total, 0, keyword);
     const stranger = await person(portal, { roles: ['common'] });
     assert.equal((await stranger.call(identifiers.own, { params: { resourceId } })).error, 'data.resources.notFound');
-    const said = (await owner.call(identifiers.statement, { params: { resourceId } })).data as {
-      zh: string;
-      en: string;
-    };
-    assert.match(said.zh + said.en, /(https:\/\/doi\.org\/10\.5072\/.*){2}/);
     const { identifierId } = (await own(resourceId))['doi']!;
     const held = JSON.stringify(await clerk.call(identifiers.find, { params: { identifierId } }));
     assert.ok(!held.includes(dataCiteAccount.password) && !held.includes('Basic'));
