@@ -16,7 +16,7 @@ export const en: SameKeys<typeof zh> = {
     science: 'Scientific metadata (optional)',
     basic: 'Basic information',
     people: 'Authors and publisher',
-    projects: 'Projects',
+    projects: 'Funding',
     sharing: 'Sharing and license',
     files: 'Data files and access',
     identifiers: 'Existing identifiers (optional)',

@@ -17,7 +17,7 @@ export const zh = {
     basic: '基本信息',
     science: '科学元数据（选填）',
     people: '作者与发布者',
-    projects: '项目信息',
+    projects: '资助信息',
     sharing: '共享与许可',
     files: '数据文件与访问',
     identifiers: '已有标识（选填）',

@@ -1,6 +1,6 @@
 import { cloneElement, createContext, isValidElement, use, type ReactElement, type ReactNode } from 'react';
 import { DatePicker, Form, type FormItemProps } from 'antd';
-import { Remarks } from './remarks.tsx';
+import { Remarks, RemarksContext } from './remarks.tsx';
 import dayjs, { type Dayjs } from 'dayjs';
 
 /** Errors and requirements of fields, by dotted path. Both are replaced only when they change. */
@@ -39,6 +39,7 @@ export function Item({
 } & Pick<FormItemProps, 'className' | 'valuePropName'>) {
   const { faults, required } = use(FieldStatesContext);
   const fault = faults.get(path);
+  const isMarked = use(RemarksContext).some(({ place }) => place === path);
   return (
     <Form.Item
       {...rest}
@@ -46,10 +47,14 @@ export function Item({
       label={label}
       required={required.has(path)}
       extra={
-        <>
-          <Remarks place={path} />
-          {hint}
-        </>
+        isMarked ? (
+          <>
+            <Remarks place={path} />
+            {hint}
+          </>
+        ) : (
+          hint
+        )
       }
       {...(fault ? { validateStatus: 'error' as const, help: fault } : {})}
       {...(day ? { getValueProps: showDay, getValueFromEvent: wireDayOf } : {})}
