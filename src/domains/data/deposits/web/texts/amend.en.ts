@@ -12,7 +12,7 @@ export const amendEn: SameKeys<typeof amendZh> = {
   correct: {
     title: 'Ask for a correction',
     about:
-      'You can correct title, abstract, keywords, funding, related works and the ORCID iDs of authors. It takes effect when a data administrator agrees, without a new version, and its history is public.',
+      'You can correct title, abstract, keywords, funding, related works and the ORCID iDs of authors. It takes effect when a data administrator agrees, without a new version; what changed and why is kept in the history.',
     reason: 'Reason for the correction',
     orcids: 'ORCID iDs of the authors',
     asked: 'Request sent; it takes effect when a data administrator agrees',
