@@ -178,7 +178,6 @@ export const paths: Record<string, Path> = {
     'own list': () => `${front}/resource/mine?pageSize=100`,
     'own history': (it) => `${front}/review/${it.resourceId}`,
     'own questions': (it) => `${front}/question/${it.resourceId}`,
-    'own statement': (it) => `${front}/identifier/${it.resourceId}/statement`,
     'own use of a record': (it) => `${front}/statistics/mine/${it.publicId}/export`,
     'own identifiers': (it) => `${front}/identifier/${it.resourceId}`,
     'own changes': (it) => `${front}/resource-change/of/${it.resourceId}`,
