@@ -79,7 +79,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(box).toContainText('仅限合作单位用于科学研究');
     await expect(box).toContainText('用于拟合输运模型并与理论计算比较');
     await accessible(office);
-    await box.getByLabel('说明').fill('论文发表前请告知提交者');
+    await box.getByLabel('说明').fill('论文发表前请告知提交人');
     await box.getByRole('button', { name: /^批\s?准$/ }).click();
     await mailTo(reader.email, '已批准');
     await office.goto('/dms/access?status=2');
@@ -89,7 +89,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   await test.step('the reader downloads the file', async () => {
     await page.goto(place);
     await expect(page.getByText(/之前（含当日）下载数据文件/)).toBeVisible();
-    await expect(page.getByText('审批说明：论文发表前请告知提交者')).toBeVisible();
+    await expect(page.getByText('审批说明：论文发表前请告知提交人')).toBeVisible();
     const started = page.waitForEvent('download');
     await page
       .getByRole('link', { name: /^下载 / })
@@ -104,7 +104,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     });
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('获取历史数据失败')).toHaveCount(0);
-    await expect(page.locator('.access-steps')).toContainText('论文发表前请告知提交者');
+    await expect(page.locator('.access-steps')).toContainText('论文发表前请告知提交人');
     await accessibleAt(page, accessible);
     await page.goto(place);
     await expect(page.getByRole('link', { name: /^下载 / }).first()).toBeVisible();
@@ -117,7 +117,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await own.getByRole('button', { name: '收到的申请' }).click();
     const card = own.getByRole('listitem').filter({ has: own.getByRole('link', { name: title }) });
     await expect(card.getByText(/^访问权限有效期至 .*（含当日）$/)).toBeVisible();
-    await expect(card.getByText('审批说明：论文发表前请告知提交者')).toBeVisible();
+    await expect(card.getByText('审批说明：论文发表前请告知提交人')).toBeVisible();
     // Downloads are written down some seconds after they began.
     await expect(async () => {
       await own.reload();

@@ -204,7 +204,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await page.goto('/data?keyword=介电常数');
     await hit.click();
     await expect(page.getByText('独立浏览 1 次')).toBeVisible();
-    await expect(page.getByText('近 12 个月的浏览量与下载量')).toBeAttached();
+    await expect(page.getByText('近 12 个月的浏览次数与下载次数')).toBeAttached();
     await accessibleInBoth(page, accessible);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());

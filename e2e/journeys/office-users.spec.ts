@@ -59,10 +59,10 @@ test('an administrator places people in departments and posts, finds them, and g
     await expect(page.getByText('没有符合条件的用户')).toBeVisible();
     await tree.getByText('数据中心').click();
     await expect(row(page, lan.userName)).toBeVisible();
-    await tree.getByLabel('查找部门').fill('平台');
+    await tree.getByLabel('检索部门').fill('平台');
     await expect(tree.getByText('用户服务部')).toHaveCount(0);
     await accessibleInBoth(page, accessible);
-    await tree.getByLabel('查找部门').fill('');
+    await tree.getByLabel('检索部门').fill('');
   });
 
   await test.step('whose e-mail is verified is a filter of its own', async () => {

@@ -57,7 +57,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
 
   const credentials = await test.step('registered: key and secret are shown once', async () => {
     await page.goto('/dms/publisher-apps');
-    await expect(page.getByRole('heading', { name: '发布方系统' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '出版系统' })).toBeVisible();
     await page.getByRole('button', { name: '登记系统' }).click();
     await drawer(page).getByRole('button', { name: '保存' }).click();
     await expect(drawer(page)).toContainText('系统中文名称不能为空');
@@ -82,7 +82,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
   await test.step('the receiver is tested: an address outside the list is refused, the right one answers', async () => {
     await page.goto('/dms/callbacks');
     await page.getByRole('button', { name: '测试回调' }).click();
-    await drawer(page).getByLabel('发布方系统').click();
+    await drawer(page).getByLabel('出版系统').click();
     await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
     await drawer(page).getByLabel('回调地址').fill('https://169.254.169.254/latest/meta-data/');
     await drawer(page).getByRole('button', { name: '发送测试' }).click();

@@ -62,11 +62,11 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await page.goto(detail(resourceId));
     await page.getByRole('button', { name: '分配审核员' }).click();
     const chooser = page.getByRole('dialog');
-    await chooser.getByPlaceholder('按姓名或单位查找').fill(ben.nickName);
+    await chooser.getByPlaceholder('按姓名或单位检索').fill(ben.nickName);
     await expect(chooser.getByRole('row').filter({ hasText: ben.nickName })).toContainText('与提交人或作者同单位');
     await expect(chooser.getByRole('checkbox', { name: ben.nickName })).toBeDisabled();
     await accessible(page);
-    await chooser.getByPlaceholder('按姓名或单位查找').fill(ada.nickName);
+    await chooser.getByPlaceholder('按姓名或单位检索').fill(ada.nickName);
     await chooser.getByRole('checkbox', { name: ada.nickName }).check();
     await chooser.getByRole('button', { name: /确\s*定/ }).click();
     await expect(card(page, '分配审核员')).toContainText(ada.nickName);

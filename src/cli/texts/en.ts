@@ -59,10 +59,9 @@ export const en: SameKeys<typeof zh> = {
   noPortal: 'Name the portal by --portal or MATSCIBENCH_PORTAL, such as https://data.example.org',
   badPortal: '“{address}” is not an address that begins with http(s)://',
   noToken:
-    'An access token is needed: create one on your personal page of the portal and set MATSCIBENCH_TOKEN, or use --token-file',
+    'An access token is needed: create one in My space on the portal and set MATSCIBENCH_TOKEN, or use --token-file',
   badToken: 'This is no access token: it has 40 characters and begins with lat_',
-  tokenHint:
-    'Check whether the token has expired or was revoked; create another one on your personal page of the portal',
+  tokenHint: 'Check whether the token has expired or was revoked; create another one in My space on the portal',
   plainHttp: 'Note: the access token is sent to {host} over http, which is not encrypted',
   unreadable: 'Cannot read {file}: {why}',
   unwritable: 'Cannot write {file}: {why}',

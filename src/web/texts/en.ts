@@ -78,7 +78,7 @@ export const en: SameKeys<typeof zh> = {
     visits: '{total} visits in total, {today} today',
     searchKey: 'Press / to search',
     theme: 'Appearance',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
   },
   kit: {
     required: '(required)',

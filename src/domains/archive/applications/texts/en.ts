@@ -72,7 +72,7 @@ export const en: SameKeys<typeof zh> = {
     handedInBody: 'An application for the project "{title}" ({no}) was submitted and waits for a decision.',
     acceptedSubject: 'Archive application accepted: {title}',
     acceptedBody:
-      'The archive application of the project “{title}” ({no}) was accepted, and the project is registered. The center will agree on the next steps with your data contact. {reason}',
+      'The archive application of the project “{title}” ({no}) was accepted, and the project is registered. The centre will agree on the next steps with your data contact. {reason}',
     returnedSubject: 'Archive application needs changes: {title}',
     returnedBody:
       'The archive application of the project “{title}” ({no}) was returned. Reason: {reason}. Please log in, correct it and submit again.',

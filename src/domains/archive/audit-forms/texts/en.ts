@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
     T6: 'A third person can reuse the data',
     T7: 'Names are consistent',
     T8: 'Identifiers and citations are correct',
-    T9: 'Ownership and license are clear',
+    T9: 'Ownership and licence are clear',
     T10: 'Differences are explained',
   },
   fields: {

@@ -74,7 +74,7 @@ export const en: SameKeys<typeof zh> = {
       lead: 'Project leader (signature):',
       org: 'Lead organization (stamp):',
       date: 'Date:',
-      auditor: 'Auditor (signature):',
+      auditor: 'Reviewer (signature):',
     },
     audit: {
       item: 'Check item',

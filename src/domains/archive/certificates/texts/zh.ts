@@ -69,7 +69,7 @@ export const zh = {
       lead: '项目负责人（签字）：',
       org: '项目牵头单位（盖章）：',
       date: '日期：',
-      auditor: '审核人（签字）：',
+      auditor: '审核员（签字）：',
     },
     audit: { item: '审查内容', result: '结论', note: '说明', conclusion: '审核结论', round: '第 {n} 轮 {stage}' },
     opinion: {

@@ -22,7 +22,7 @@ export const en: SameKeys<typeof zh> = {
     late: 'Submitted late',
     format: 'Other format',
     duplicate: 'Duplicate content',
-    corrected: 'Count corrected by an auditor',
+    corrected: 'Count corrected by a reviewer',
   },
   conclusions: { pass: 'Passed', passWithNote: 'Passed with explanation', fail: 'Not passed' },
   explanationStates: { none: 'Not explained', given: 'To be decided', accepted: 'Accepted', refused: 'Refused' },

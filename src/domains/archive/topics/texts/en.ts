@@ -28,7 +28,7 @@ export const en: SameKeys<typeof zh> = {
     submit: 'Submit topic',
     recall: 'Recall',
     confirm: 'Confirm topic',
-    sendBack: 'Send back to the topic team',
+    sendBack: 'Return to the topic team',
     pass: 'Pass',
     exempt: 'Exempt',
     reopen: 'Supplement data',

@@ -98,7 +98,7 @@ export const zh = {
     name: '模型名称',
     description: '模型描述',
     publisher: '发布者',
-    userName: '提交者',
+    userName: '提交人',
     paperUrl: '论文网址',
     codeUrl: '代码网址',
     license: '许可协议',

@@ -119,7 +119,7 @@ export const en: SameKeys<typeof zh> = {
       'Lists of files have sizes and SHA-256 sums. Downloads resume by Range; the page of a record offers a script for many files.',
     tokens: 'Access tokens',
     tokensHelp:
-      'A program that acts for a person uses an access token. Create one under Personal page › Access tokens, with its scopes and expiry, and send it in the header Authorization: Bearer. It is shown once and can be revoked at any time.',
+      'A program that acts for a person uses an access token. Create one under My space › Access tokens, with its scopes and expiry, and send it in the header Authorization: Bearer. It is shown once and can be revoked at any time.',
     tokensLink: 'Manage access tokens',
     rules: 'Rules of use',
     rule: {

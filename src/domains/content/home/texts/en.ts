@@ -53,7 +53,7 @@ export const en: SameKeys<typeof zh> = {
     lead: 'Every resource takes the same four steps.',
     submit: {
       title: 'Submit',
-      body: 'Describe the data, upload the files, choose how to share them and under which license. Drafts save themselves.',
+      body: 'Describe the data, upload the files, choose how to share them and under which licence. Drafts save themselves.',
     },
     review: {
       title: 'Review',
@@ -102,7 +102,7 @@ export const en: SameKeys<typeof zh> = {
       body: 'Data of funded projects, topic by topic: apply, and the centre registers your project',
     },
     services: 'Three services',
-    others: 'More ways in',
+    others: 'Other ways to submit',
     verify: {
       title: 'Verify a certificate',
       body: 'Check with the code on an archive certificate whether it is valid',

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Friendly Links',
-  lead: 'Data centers, databases and computing platforms around condensed-matter science. The links lead to sites of other institutions, which answer for what they show.',
+  lead: 'Data centres, databases and computing platforms around condensed-matter science. The links lead to sites of other institutions, which answer for what they show.',
   states: { normal: 'Normal', deactivated: 'Deactivated' },
   checks: { unknown: 'Not checked', reachable: 'Reachable', broken: 'Not reachable' },
   fields: {

@@ -63,7 +63,7 @@ export const en: SameKeys<typeof zh> = {
   },
   exportName: 'Service cases',
   hoursOf: '{hours} h',
-  facts: 'The case at a glance',
+  facts: 'Case summary',
   resource: 'See the original resource',
   back: 'Back to all service cases',
   demo: 'Demonstration',

@@ -61,7 +61,7 @@ export const zh = {
     lead: '输入登记在分中心的资源标识，查看它指向的条目。',
     label: '资源标识',
     hint: '例如 CSTR:00000.11.{code}.123，或仅输入 {code}.123',
-    open: '查找',
+    open: '检索',
     found: '“{identifier}”指向“{name}”中的条目：',
     leave: '打开条目',
     unknown: '没有找到标识“{identifier}”对应的条目。请检查分中心代码和资源编号。',

@@ -204,9 +204,9 @@ describe('somebody who needs restricted files', () => {
     assert.equal(request!.decisionReason, '不符合访问条件');
     assert.equal((await stateOf(publicId)).mayRequest, true, 'and may ask again');
     await ask(publicId);
-    await decide(publicId, 'approve', { validUntil: inDays(9), comments: '论文发表前请告知提交者。' });
+    await decide(publicId, 'approve', { validUntil: inDays(9), comments: '论文发表前请告知提交人。' });
     const [given] = (await lettersTo(applicant)).slice(-1);
-    assert.match(given!, /审批说明：论文发表前请告知提交者。\n/, 'and reads the comments of an approval too');
+    assert.match(given!, /审批说明：论文发表前请告知提交人。\n/, 'and reads the comments of an approval too');
   });
 });
 

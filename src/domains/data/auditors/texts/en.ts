@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   name: 'Data resource auditors',
   fields: {
-    userId: 'Auditor',
+    userId: 'Reviewer',
     name: 'Name',
     organization: 'Organization',
     subjectCodes: 'Disciplines',
@@ -53,7 +53,7 @@ export const en: SameKeys<typeof zh> = {
     '520': 'Computer science and technology',
   },
   fail: {
-    notFound: 'The auditor does not exist or was taken out of the register',
+    notFound: 'The reviewer does not exist or was taken out of the register',
     personTaken: '{name} is in the register already',
     mayNotReview: 'This user does not exist, is disabled, or may not review data resources',
     badSubject: 'Please enter a GB/T 13745 code such as 140 or 140.50',

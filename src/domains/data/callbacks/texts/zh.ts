@@ -10,7 +10,7 @@ export const zh = {
     status: '接收方应答的状态码不是 2xx',
     saysNo: '接收方应答 2xx，但内容表示失败',
     hostNotListed: '回调域名不在允许名单中',
-    stopped: '发布方系统已停用',
+    stopped: '出版系统已停用',
     noSecret: '未设置签名密钥',
   },
   fields: {
@@ -20,7 +20,7 @@ export const zh = {
     event: '事件',
     resource: '数据资源',
     resourceId: '数据资源',
-    appId: '发布方系统',
+    appId: '出版系统',
     url: '回调地址',
     status: '状态',
     tries: '尝试次数',
@@ -39,6 +39,6 @@ export const zh = {
   fail: {
     notFound: '回调记录不存在',
     notReplayable: '所选回调正在发送，请稍后查看结果',
-    noApp: '发布方系统不存在或已停用',
+    noApp: '出版系统不存在或已停用',
   },
 };

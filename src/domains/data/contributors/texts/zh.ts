@@ -43,7 +43,7 @@ export const zh = {
   list: { author: '全部作者', organization: '全部单位', project: '全部项目' },
   lead: {
     author: '按已发布数据的数量排列。有 ORCID 的作者按 ORCID 识别，其余按姓名识别。',
-    organization: '按已发布数据的数量排列，名称以提交者填写为准。',
+    organization: '按已发布数据的数量排列，名称以提交人填写为准。',
     project: '按已发布数据的数量排列，以项目编号识别。',
   },
   count: '{count, number} 项数据',

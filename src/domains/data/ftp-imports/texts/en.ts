@@ -49,7 +49,7 @@ export const en: SameKeys<typeof zh> = {
   },
   check: {
     last: 'Last test',
-    own: 'submitter',
+    own: 'depositor',
     office: 'back office',
     named: '{name} ({side})',
     found: 'connected; the root directory and its folders hold {count, plural, one {# file} other {# files}}, {size}',

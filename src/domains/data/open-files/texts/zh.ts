@@ -1,10 +1,10 @@
 export const zh = {
   title: '数据下载',
-  lead: '已开放数据资源的全部文件：查找、核对校验值、直接下载。',
+  lead: '已开放数据资源的全部文件：检索、核对校验值、直接下载。',
   find: {
     label: '文件名或资源标题',
     placeholder: '如 csv、磁输运',
-    submit: '查找',
+    submit: '检索',
     kind: '文件类型',
     every: '全部类型',
   },

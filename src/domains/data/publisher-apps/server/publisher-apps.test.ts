@@ -102,7 +102,7 @@ describe('a publisher’s system', () => {
       return answer.body;
     };
     const [zh, en] = [await read(''), await read('?lang=en')];
-    assert.ok(zh.startsWith('# 发布方系统接口') && en.startsWith('# Calls for'));
+    assert.ok(zh.startsWith('# 出版系统接口') && en.startsWith('# Calls for'));
     // Names, calls, statuses and examples are the same in both documents; only the text around them is translated.
     const words = (text: string) => new Set(text.match(/`[^`\s]+`|"\w+":|\b\d{3}\b|\/[\w{}/]+/g));
     assert.deepEqual([...words(zh).symmetricDifference(words(en))], []);

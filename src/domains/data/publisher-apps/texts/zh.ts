@@ -28,7 +28,7 @@ export const zh = {
     pageSize: '每页条数',
   },
   fail: {
-    notFound: '发布方系统不存在',
+    notFound: '出版系统不存在',
     badHosts: '域名格式不正确：每行一个，例如 publisher.example.org 或 *.example.org:8443',
     badAddresses: '来源地址格式不正确：每行一个 IP 地址或网段，例如 203.0.113.0/24',
     noOwner: '没有名为“{name}”的可用用户',
@@ -38,7 +38,7 @@ export const zh = {
     stale: '时间戳与服务器时间相差超过 {minutes} 分钟',
     replayed: '该随机数已使用过',
     address: '该来源地址未被允许：{address}',
-    stopped: '该发布方系统已停用，或其归属用户不可用',
+    stopped: '该出版系统已停用，或其归属用户不可用',
     tooMany: '请求过于频繁，请在 {seconds} 秒后重试',
     wrongHash: '收到的内容与签名中的 SHA-256 不一致',
     notJson: '请求体须以 application/json 发送',

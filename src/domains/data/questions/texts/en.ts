@@ -7,8 +7,8 @@ export const en: SameKeys<typeof zh> = {
   mail: {
     askedSubject: 'A question about your resource: {title}',
     askedBody: 'A reviewer has a question about your resource “{title}”:',
-    answeredSubject: 'The submitter has answered: {title}',
-    answeredBody: 'The submitter of the resource “{title}” writes:',
+    answeredSubject: 'The depositor has answered: {title}',
+    answeredBody: 'The depositor of the resource “{title}” writes:',
     askedHint: 'Please log in and answer on the page of the resource. There is no need to submit again.',
     answeredHint: 'The whole conversation is on the review page.',
   },

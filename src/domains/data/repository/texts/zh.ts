@@ -18,8 +18,8 @@ export const zh = {
   browse: {
     heading: { year: '按年份浏览', author: '按作者浏览', journal: '按期刊浏览' },
     within: '仅限{type}',
-    name: '按名称查找',
-    submit: '查找',
+    name: '按名称检索',
+    submit: '检索',
     empty: '没有符合的名称',
     emptyBody: '换一个名称试试，或查看全部。',
     all: '查看全部',

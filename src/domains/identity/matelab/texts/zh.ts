@@ -40,7 +40,7 @@ export const zh = {
   binding: '绑定中…',
   bound: '绑定成功',
   createTitle: '创建新账号',
-  createHint: '将为您创建一个普通账号，可在个人中心补全资料。',
+  createHint: '将为您创建一个普通账号，可在个人空间补全资料。',
   create: '创建并登录',
   creating: '创建中…',
   created: '账号已创建',

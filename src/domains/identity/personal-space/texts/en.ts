@@ -4,9 +4,9 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'My space',
   submit: 'Submit data',
-  lead: 'Your data, requests, projects and models, and what waits for you.',
-  waits: 'Waits for you',
-  waitsNone: 'Nothing waits for you.',
+  lead: 'Your data, requests, projects and models, and what needs your attention.',
+  waits: 'Needs your attention',
+  waitsNone: 'Nothing needs your attention.',
   notifications: 'Newest notifications',
   allNotifications: 'All notifications',
   notificationsNone: 'No notifications yet.',

@@ -36,7 +36,7 @@ export const en: SameKeys<typeof zh> = {
   },
   mail: {
     subject: '[{site}] Access token “{name}” created',
-    body: 'Your account {userName} has created the access token “{name}” ({prefix}…) with the scopes {scopes}, valid until {until}.\n\nIf this was not you, log in at once, revoke the token on your personal page and change your password:',
+    body: 'Your account {userName} has created the access token “{name}” ({prefix}…) with the scopes {scopes}, valid until {until}.\n\nIf this was not you, log in at once, revoke the token in My space and change your password:',
     footer: 'This is an automatic mail, please do not reply.',
   },
 };

@@ -31,7 +31,7 @@ export const zh = {
   },
   mail: {
     subject: '【{site}】已创建访问令牌“{name}”',
-    body: '您的账号 {userName} 创建了访问令牌“{name}”（{prefix}…），权限范围：{scopes}，有效期至 {until}。\n\n如非本人操作，请立即登录，在个人中心撤销该令牌并修改密码：',
+    body: '您的账号 {userName} 创建了访问令牌“{name}”（{prefix}…），权限范围：{scopes}，有效期至 {until}。\n\n如非本人操作，请立即登录，在个人空间撤销该令牌并修改密码：',
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
 };

@@ -28,7 +28,7 @@ export const en: SameKeys<typeof zh> = {
     news: 'News that ends within seven days',
   },
   nothing: 'Your role has nothing to review.',
-  done: 'Nothing waits for you.',
+  done: 'Nothing needs your attention.',
   charts: 'Overview',
   trend: { title: 'Visits and downloads, last 30 days', day: 'Day', visits: 'Visits', downloads: 'Downloads' },
   types: {

@@ -5,7 +5,7 @@ export const zh = {
   total: '网站总访问量',
   today: '今日访问量',
   resources: '已发布资源',
-  downloads: '总下载量',
+  downloads: '总下载次数',
   bytes: '数据总量',
   users: '注册用户',
   todo: '待办事项',
@@ -27,7 +27,7 @@ export const zh = {
   nothing: '您的角色没有需要处理的审核事项。',
   done: '没有等待处理的事项。',
   charts: '数据概览',
-  trend: { title: '近 30 日访问与下载', day: '日期', visits: '访问量', downloads: '下载量' },
+  trend: { title: '近 30 日访问与下载', day: '日期', visits: '访问量', downloads: '下载次数' },
   types: {
     title: '各类型资源数量',
     type: '资源类型',

@@ -1,7 +1,7 @@
 export const zh = {
   fail: {
     noMailServer: '尚未配置邮件服务器（环境变量 SMTP_URL）。',
-    noAddress: '您的账号没有邮箱地址，请先在个人中心填写。',
+    noAddress: '您的账号没有邮箱地址，请先在个人空间填写。',
   },
   mail: {
     subject: '{site}：测试邮件',

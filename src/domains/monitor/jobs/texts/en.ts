@@ -233,8 +233,8 @@ export const en: SameKeys<typeof zh> = {
       },
       reviews: {
         remind: {
-          name: 'Remind auditors of due reviews',
-          stops: 'Auditors get no more mails about reviews that are due or overdue',
+          name: 'Remind reviewers of due reviews',
+          stops: 'Reviewers get no more mails about reviews that are due or overdue',
         },
       },
       'access-requests': {

@@ -114,7 +114,7 @@ const menus: readonly SeededMenu[] = [
 
   page(560, 10, 20, '标识管理', 'Identifiers', 'identifiers', 'data/identifier/index', 'data:identifier:list', 'link'),
   ...buttons(561, 560, [['标识重试', 'Retry identifiers', 'data:identifier:retry']]),
-  page(565, 10, 21, '发布方系统', 'Publisher systems', 'publisher-apps', 'data/app/index', 'data:app:list', 'server'),
+  page(565, 10, 21, '出版系统', 'Publisher systems', 'publisher-apps', 'data/app/index', 'data:app:list', 'server'),
   ...buttons(566, 565, [
     ['系统登记', 'Register systems', 'data:app:add'],
     ['系统修改', 'Edit systems', 'data:app:edit'],

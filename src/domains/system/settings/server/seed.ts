@@ -290,7 +290,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     68,
     '回调-个人提交可用的域名',
     '',
-    '个人提交的资源只能回调这些域名，以逗号分隔；发布方系统的域名在“发布方系统”页面维护 / Hosts that resources submitted by people may call back; those of publisher systems are kept with each system',
+    '个人提交的资源只能回调这些域名，以逗号分隔；出版系统的域名在“出版系统”页面维护 / Hosts that resources submitted by people may call back; those of publisher systems are kept with each system',
   ],
   'data.callback.secret': [
     69,

@@ -62,7 +62,7 @@ export const en: SameKeys<typeof zh> = {
     protected: 'The super administrator cannot be changed',
     ownDept: 'You cannot change your own department; please ask another administrator',
     self: 'You cannot disable or delete the account that you are logged in with',
-    ownSecondFactor: 'Please manage your own two-factor sign-in on your personal page',
+    ownSecondFactor: 'Please manage your own two-factor sign-in in My space',
     noSecondFactor: 'This user has no two-factor sign-in',
     deptNeeded: 'Please choose a department within your data scope',
     postUnknown: 'A chosen post does not exist',

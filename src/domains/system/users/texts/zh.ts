@@ -59,7 +59,7 @@ export const zh = {
     protected: '不能操作超级管理员用户',
     ownDept: '不能修改自己的部门，请由其他管理员修改',
     self: '不能停用或删除当前登录的用户',
-    ownSecondFactor: '自己的两步验证请在个人中心管理',
+    ownSecondFactor: '自己的两步验证请在个人空间管理',
     noSecondFactor: '该用户没有启用两步验证',
     deptNeeded: '请选择您数据权限范围内的部门',
     postUnknown: '所选岗位不存在',

@@ -13,7 +13,7 @@ export const en: SameKeys<typeof zh> = {
     about:
       'Made from the contracts. Every JSON answer has HTTP status 200; its code says whether the call succeeded. A refused file has a real HTTP status and a problem document (RFC 9457).',
     bearer: 'Session token, obtained by logging in',
-    token: 'Personal access token, created on the personal page; it needs the scopes that are listed',
+    token: 'Personal access token, created in My space; it needs the scopes that are listed',
     scope: 'or an access token ({scope})',
     whole: '{count} calls',
     open: 'These {count} calls need no login, or can be made with an access token. The permission “API documentation” shows all of them',

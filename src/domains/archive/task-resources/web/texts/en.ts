@@ -46,7 +46,7 @@ export const en: SameKeys<typeof zh> = {
   correctOf: 'Correct count of {no}',
   reason: 'Reason for the correction',
   saved: 'Saved',
-  corrected: 'Corrected by an auditor: {text}',
+  corrected: 'Corrected by a reviewer: {text}',
   returned: 'Returned',
   suggestion: 'The name of “{title}” is close to that of item {item}',
   accept: 'Link to this item',

@@ -68,7 +68,7 @@ export const en: SameKeys<typeof zh> = {
   params: 'Parameters',
   gone: {
     title: 'This model was withdrawn',
-    author: 'Withdrawn by its submitter on {day}.',
+    author: 'Withdrawn by its depositor on {day}.',
     operator: 'Taken down by an operator on {day}.',
     reason: 'Reason: {reason}',
     rest: 'Its scores and predictions are no longer shown here.',
@@ -82,7 +82,7 @@ export const en: SameKeys<typeof zh> = {
     after: 'After',
     by: 'By',
     none: '(empty)',
-    author: 'Submitter',
+    author: 'Depositor',
     operator: 'Operator',
   },
   merge: {

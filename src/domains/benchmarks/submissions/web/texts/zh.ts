@@ -126,7 +126,7 @@ export const zh = {
     restoreChosenQuestion: '确认恢复选中的 {count} 个模型吗？',
     done: '操作成功',
     empty: '没有符合条件的模型',
-    by: '提交者 {name}',
+    by: '提交人 {name}',
     seen: '见过测试真值',
     code: '代码',
     paper: '论文',

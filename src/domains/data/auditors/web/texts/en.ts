@@ -3,15 +3,15 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Data resource auditors',
-  add: 'Add an auditor',
-  editOf: 'Edit the auditor “{name}”',
+  add: 'Add a reviewer',
+  editOf: 'Edit the reviewer “{name}”',
   remove: 'Remove',
   removeOf: 'Remove “{name}” from the register',
   confirmRemove: 'Remove “{name}” from the register? Reviews already made are kept.',
   added: 'Added',
   edited: 'Changed',
   removed: 'Removed from the register',
-  empty: 'No auditor matches. Once people are entered here, they can be asked to review.',
+  empty: 'No reviewer matches. Once people are entered here, they can be asked to review.',
   everyType: 'All types',
   load: '{open} of {max}',
   overdue: '{count} overdue',

@@ -16,7 +16,7 @@ export const zh = {
   noPermission: '没有审核权限',
   demo: '演示',
   hints: {
-    userId: '仅列出拥有数据资源审核权限且不在名册中的用户，可按姓名或单位查找',
+    userId: '仅列出拥有数据资源审核权限且不在名册中的用户，可按姓名或单位检索',
     subjectCodes: '可直接输入 GB/T 13745 代码；上级学科包含下级学科',
     resourceTypes: '不选表示全部类型',
     maxOpen: '达到上限后不能再分配或领取',

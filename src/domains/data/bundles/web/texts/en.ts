@@ -2,10 +2,10 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  choose: 'Tick files or folders to download them together',
+  choose: 'Select files or folders to download them together',
   chosen: '{count, plural, one {# file} other {# files}} chosen, {size}',
   chosenMany: 'Too much is chosen: please choose a folder above, or use the download script',
-  downloadChosen: 'Download chosen',
+  downloadChosen: 'Download selected',
   scriptChosen: 'Script for the chosen files',
   clear: 'Clear',
   commands: 'Command line, checksums and archival package',

@@ -39,9 +39,9 @@ export const en: SameKeys<typeof zh> = {
     askRestore: '“{title}” becomes public again when another administrator with the permission confirms it.',
     setOpenDate: 'The files of “{title}” open at 00:00 (Beijing) of that day; the owner gets a mail.',
     moveToCenter:
-      '“{title}” with all its versions goes to the sub-center that you choose, whose data administrators look after it; the submitter gets a mail.',
+      '“{title}” with all its versions goes to the sub-center that you choose, whose data administrators look after it; the depositor gets a mail.',
     moveSeveral:
-      'The {count, plural, one {chosen resource} other {# chosen resources}} with all versions go to the sub-center that you choose, whose data administrators look after them; submitters get a mail.',
+      'The {count, plural, one {chosen resource} other {# chosen resources}} with all versions go to the sub-center that you choose, whose data administrators look after them; depositors get a mail.',
     changeOwner: '“{title}” with all its versions goes to the new owner; both get a mail.',
   },
 };

@@ -39,7 +39,7 @@ export const en: SameKeys<typeof zh> = {
     applied: 'The sharing has changed',
     asked: 'Sent; it takes effect when a reviewer agrees',
     stricter:
-      'Stricter sharing or a stricter license needs the consent of a reviewer. Please say why. Access that was granted stays until it expires.',
+      'Stricter sharing or a stricter licence needs the consent of a reviewer. Please say why. Access that was granted stays until it expires.',
   },
   editors: {
     title: 'Editing together',

@@ -20,11 +20,11 @@ export const zh = {
   noUnit: '无单位',
   hints: {
     fieldKey: '用于数据接口和导出，例如 sampleHolder；有数据资源使用后不能修改',
-    unit: '提交者可以换用同一物理量的其他单位',
+    unit: '提交人可以换用同一物理量的其他单位',
     dictType: '选项的值和名称在“字典管理”中维护；值的备注为网址时，作为该术语的地址',
     isFacet: '在数据检索页作为筛选项：选项显示各自的资源数，数值按范围筛选',
     resourceTypes: '留空表示全部类型',
-    techniques: '留空表示始终提供；否则在提交者选择这些方法后提供',
+    techniques: '留空表示始终提供；否则在提交人选择这些方法后提供',
     disciplines: '留空表示全部学科；选定的学科包含其下级学科',
     statement: 'JSON-LD、RO-Crate 和 Croissant 中的 schema.org 属性；测量方法和关键词同时作为 DataCite 的主题词',
     propertyUrl: '此属性在公开词表中的地址（选填）',

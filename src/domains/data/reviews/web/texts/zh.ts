@@ -22,7 +22,7 @@ export const zh = {
   },
   sources: {
     form: '网页提交',
-    publisher: '发布方系统',
+    publisher: '出版系统',
     ftp: 'FTP',
   },
   tabs: '审核状态',
@@ -69,7 +69,7 @@ export const zh = {
   fallback: '未填写',
   files: {
     damagedTitle: '有 {count, number} 个文件已损坏，暂时无法打开和下载',
-    damagedText: '管理员已收到提示。审核期间提交者不能更换文件：如不能等待恢复，请驳回并注明需要重新上传的文件。',
+    damagedText: '管理员已收到提示。审核期间提交人不能更换文件：如不能等待恢复，请驳回并注明需要重新上传的文件。',
     damaged: {
       damaged: '内容已损坏',
       missing: '内容缺失',
@@ -141,7 +141,7 @@ export const zh = {
     overdueCount: '逾期 {count}',
     candidates: '可选审核员',
     empty: '审核员名册为空，请先在“数据资源审核员”中登记。',
-    search: '按姓名或单位查找',
+    search: '按姓名或单位检索',
     assigned: '已分配',
     handedOver: '已转交',
     declined: '已退回',

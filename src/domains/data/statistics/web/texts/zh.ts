@@ -11,7 +11,7 @@ export const zh = {
     months: '近 12 个月',
     retry: '重试',
     empty: '还没有可统计的数据资源',
-    emptyText: '数据资源发布之后，这里会显示它们的浏览量和下载量。',
+    emptyText: '数据资源发布之后，这里会显示它们的浏览次数和下载次数。',
   },
   office: {
     ofResource: '使用统计',

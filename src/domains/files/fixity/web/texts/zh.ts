@@ -27,11 +27,11 @@ export const zh = {
     slow: '读取速度上限 {rate, number} MB/s 不足以在 {days, number} 天内读完全部文件（{size}）',
     act: '可在参数管理中调高“文件校验-读取速度上限”，或检查定时任务“文件定期校验”是否正常运行。',
   },
-  tabs: { damaged: '有问题的文件', files: '查找文件', orphans: '无记录的文件', copy: '第二副本' },
+  tabs: { damaged: '有问题的文件', files: '检索文件', orphans: '无记录的文件', copy: '第二副本' },
   empty: {
     damaged: '没有损坏或缺失的文件',
     files: '没有找到文件',
-    first: '输入资源编号、SHA-256 或文件编号查找文件',
+    first: '输入资源编号、SHA-256 或文件编号检索文件',
     orphans: '存储中没有无记录的文件',
   },
   columns: {

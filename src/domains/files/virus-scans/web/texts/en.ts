@@ -53,7 +53,7 @@ export const en: SameKeys<typeof zh> = {
     scanOf: 'Scan now: {name}',
     release: 'Release',
     releaseOf: 'Release: {name}',
-    sendBack: 'Send back',
+    sendBack: 'Return',
     sendBackOf: 'Send the resource {name} back',
     events: 'Events',
     eventsOf: 'Events of {name}',
@@ -61,7 +61,7 @@ export const en: SameKeys<typeof zh> = {
   done: {
     scan: 'The scan is queued and usually begins within seconds',
     release: 'Released',
-    sendBack: 'Sent back to the depositor',
+    sendBack: 'Returned to the depositor',
   },
   dialog: {
     releaseTitle: 'Release the file “{name}”',

@@ -20,11 +20,11 @@ export const zh = {
     found: '含恶意内容',
     foundNote: '过大无法扫描 {tooLarge, number}，扫描失败 {failed, number}，已放行 {released, number}',
   },
-  tabs: { findings: '扫描结果', files: '查找文件' },
+  tabs: { findings: '扫描结果', files: '检索文件' },
   empty: {
     findings: '没有需要处理的文件',
     files: '没有找到文件',
-    first: '输入资源编号、SHA-256 或文件编号查找文件',
+    first: '输入资源编号、SHA-256 或文件编号检索文件',
   },
   columns: {
     file: '文件',
@@ -53,13 +53,13 @@ export const zh = {
     events: '文件记录',
     eventsOf: '文件记录：{name}',
   },
-  done: { scan: '已安排扫描，通常数秒内开始', release: '已放行', sendBack: '已退回提交者' },
+  done: { scan: '已安排扫描，通常数秒内开始', release: '已放行', sendBack: '已退回提交人' },
   dialog: {
     releaseTitle: '放行文件“{name}”',
     releaseText:
       '放行后该文件可以下载，并不再阻止资源发布。请仅在确认误报，或已用其他方式检查后放行。操作人与理由记入文件记录。',
     sendBackTitle: '将资源 {name} 退回修改',
-    sendBackText: '资源回到“已驳回”状态，提交者替换文件后可重新提交。说明将发给提交者。',
+    sendBackText: '资源回到“已驳回”状态，提交人替换文件后可重新提交。说明将发给提交人。',
     reason: '理由',
     cancel: '取消',
   },

@@ -2,7 +2,7 @@ export const zh = {
   space: '个人空间',
   sections: '账号设置',
   profile: '个人资料',
-  profileLead: '姓名、邮箱和工作单位用于提交数据、申请和证书。',
+  profileLead: '姓名、邮箱和工作单位用于提交数据、申请和汇交凭证。',
   basics: '基本资料',
   account: '账号',
   mustPassword: '您的密码由他人设置或已过期，请修改后继续使用。',

@@ -25,7 +25,7 @@ export const en: SameKeys<typeof zh> = {
     plainText:
       'Sets hold the key of the installation and personal data. Set BACKUP_RECIPIENT (a public key of age) and restart the portal, or guard the folder.',
   },
-  figures: 'Backups at a glance',
+  figures: 'Backup summary',
   lastGood: 'Last complete set',
   noGood: 'None',
   sets: 'Sets',

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
   settings: 'Notification settings',
   settingsLead: 'Choose for each topic whether you get mails. Notifications on this site always stay.',
   all: 'All notifications',
-  unreadOnly: 'Only unread',
+  unreadOnly: 'Unread only',
   topic: 'Topic',
   anyTopic: 'All topics',
   unread: 'Unread',

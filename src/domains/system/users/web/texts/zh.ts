@@ -47,7 +47,7 @@ export const zh = {
   departments: {
     title: '部门',
     all: '全部部门',
-    find: '查找部门',
+    find: '检索部门',
     empty: '没有符合条件的部门',
   },
   created: '创建日期',
