@@ -103,6 +103,7 @@ export const unrelatedReads: Record<string, string> = {
   'data.saved-searches.told': 'whether a search tells by mail',
   'data.statistics.state': 'when it was counted',
   'data.statistics.overview': 'counts of the whole site',
+  'data.reports.file': 'what data.reports.read answers, as a file',
   'files.downloads.temporary': "files of the caller's own exports",
   'interop.sitemap.parts': 'a number of parts',
   'monitor.server.history': 'figures of the machine',
