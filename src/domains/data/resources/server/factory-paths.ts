@@ -142,7 +142,7 @@ export const paths: Record<string, Path> = {
     'resources of an author': (it) => `${front}/contributor/author/resources?key=${it.words.author}`,
     authors: () => `${front}/contributor/author/list?pageSize=100`,
     'organizations by province': () => `${front}/contributor/organization/regions`,
-    'figures of the year': () => `${front}/reports`,
+    'counts of the year': () => `${front}/reports`,
     home: () => `${front}/home`,
     sitemap: () => `${front}/sitemap/pages/resource-0`,
     statistics: (it) => `${front}/statistics/record/${it.publicId}`,
