@@ -273,8 +273,6 @@ export const en: SameKeys<typeof zh> = {
   mail: {
     submittedSubject: 'Resource submitted: {title}',
     submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',
-    todoSubject: 'A resource awaits your review',
-    todoBody: 'Resource “{title}” was submitted. Please review it within {days} working days.',
     versionForSubject: 'A new version was begun for you: {title}',
     versionForBody:
       'An administrator has begun a new version of your data resource “{title}”. Reason: {reason}. Please log in, complete the draft and submit it for review; the published version stays as it is.',

@@ -273,8 +273,6 @@ export const zh = {
   mail: {
     submittedSubject: '数据资源已提交：{title}',
     submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',
-    todoSubject: '有新的数据资源待审核',
-    todoBody: '数据资源“{title}”已提交，请在 {days} 个工作日内完成审核。',
     versionForSubject: '已为您创建新版本：{title}',
     versionForBody:
       '管理员已为您的数据资源“{title}”创建新版本草稿，说明：{reason}。请登录后补充内容并提交审核；已发布的版本不受影响。',

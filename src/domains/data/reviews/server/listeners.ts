@@ -1,5 +1,6 @@
 import { on } from '#server/events';
 import { editorInvited, ownerChanged, resourceMoved } from '#module/data/resources';
+import { announceSubmission } from './service/announcing.ts';
 import { recuse } from './service/assigning.ts';
 import { mailPublished } from './service/mails.ts';
 
@@ -8,6 +9,9 @@ export const listeners = [
   // mention it.
   on(resourceMoved, async (tx, { row, act }) => {
     if (act === 'publish' && row.approveTime?.getTime() !== tx.now.getTime()) await mailPublished(tx, row);
+  }),
+  on(resourceMoved, async (tx, { row, act }) => {
+    if (act === 'submit') await announceSubmission(tx, row);
   }),
   // Owners cannot review their own resource, so a new owner's reviews end.
   on(ownerChanged, (tx, { resourceIds, to }) => recuse(tx, resourceIds, to, 'owner')),

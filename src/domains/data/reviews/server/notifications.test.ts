@@ -140,3 +140,47 @@ test('while the publication is held it leads to the owner’s own page; when it 
   assert.match(published.subject, /数据资源已发布[\s\S]*published/);
   assert.ok(published.body.includes(`https://portal.example.org/data/detail/${publicId}`));
 });
+
+test('a revised resource is told to the reviewer of the round before, and to all once that person cannot review', async () => {
+  const { resourceId } = await aResource(portal, owner, { status: '1', form: { subjectCode: '140.50' } });
+  const rowVer = async () =>
+    (
+      await db
+        .selectFrom('dataResource')
+        .select('rowVer')
+        .where('resourceId', '=', resourceId)
+        .executeTakeFirstOrThrow()
+    ).rowVer;
+  const reject = async () => {
+    const body = { resourceId, rowVer: await rowVer(), reasons: ['metadata'] };
+    assert.equal((await physicist.call(reviews.reject, { body })).code, 200);
+  };
+  /** Mails to reviewers after the resource is submitted again. */
+  const submitAgain = async () => {
+    const last = await db
+      .selectFrom('mailOutbox')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    await submit(actingAs(portal, owner, []), resourceId, await rowVer());
+    const rows = await db
+      .selectFrom('mailOutbox')
+      .select(['toAddr', 'subject', 'body'])
+      .where('id', '>', last?.id ?? 0)
+      .execute();
+    return rows.filter(({ toAddr }) => toAddr !== owner.email);
+  };
+  await reject();
+  const [letter, ...others] = await submitAgain();
+  assert.deepEqual([letter!.toAddr, others], [physicist.email, []]);
+  assert.match(letter!.subject, /已修改，请继续审核/);
+  assert.ok(letter!.body.includes(`https://portal.example.org/dms/approval/detail?id=${resourceId}`));
+
+  await reject();
+  await db.deleteFrom('sysUserRole').where('userId', '=', physicist.userId).execute();
+  const letters = await submitAgain();
+  assert.ok(letters.length > 1);
+  for (const { toAddr, subject } of letters) {
+    assert.notEqual(toAddr, physicist.email);
+    assert.match(subject, /有新的数据资源待审核/);
+  }
+});

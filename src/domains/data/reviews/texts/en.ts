@@ -99,6 +99,11 @@ export const en: SameKeys<typeof zh> = {
     claimed: 'Taken',
   },
   todo: {
+    newSubject: 'A resource awaits your review',
+    newBody: 'Resource “{title}” was submitted. Please review it within {days} working days.',
+    againSubject: 'Revised, please review again: {title}',
+    againBody:
+      'The resource “{title}”, which you reviewed in the last round, was revised and submitted again. Please review it within {days} working days.',
     assignedSubject: 'Please review: {title}',
     assignedBody: 'Please review the resource “{title}” by {date}.',
     handedSubject: 'A review was handed over to you: {title}',

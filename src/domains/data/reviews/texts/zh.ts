@@ -91,6 +91,10 @@ export const zh = {
     claimed: '已领取',
   },
   todo: {
+    newSubject: '有新的数据资源待审核',
+    newBody: '数据资源“{title}”已提交，请在 {days} 个工作日内完成审核。',
+    againSubject: '数据资源已修改，请继续审核：{title}',
+    againBody: '您上一轮审核的数据资源“{title}”已修改并再次提交，请在 {days} 个工作日内完成审核。',
     assignedSubject: '请审核数据资源：{title}',
     assignedBody: '请您审核数据资源“{title}”，截止日期 {date}。',
     handedSubject: '数据资源审核转交给您：{title}',

@@ -3,15 +3,13 @@ import { isHostListed } from '#shared/hosts';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { isCallable } from '#server/http/http-client';
-import { auditorsCovering } from '#module/data/auditors';
-import { holdersToNotify } from '#module/system/departments';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { isOwner } from '../policy.ts';
 import { setAuthors } from '../queries/affiliations.ts';
 import { uploadsOf } from '../queries/files.ts';
-import { callbackHostsOf, insertRevision, ownerOf, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
+import { callbackHostsOf, insertRevision, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
 import { settledAuthors } from './affiliations.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
@@ -42,7 +40,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const change = { ...applicable(row), ftpPasswordEnc, version, revisionNo, submitTime: tx.now };
     const submitted = await move(tx, { ...row, authors }, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
-    await announce(tx, submitted);
+    await confirm(tx, submitted);
   }).catch((error: unknown) => {
     throw takenMeanwhile(error) ?? error;
   });
@@ -113,26 +111,13 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
   });
 }
 
-/**
- * Recipients of the announcement: the auditors in the register for the discipline, or everyone with the permission to
- * audit if there are none. Limited to people whose data scope includes the resource.
- */
-async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<number[]> {
-  const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
-  const covering = await auditorsCovering(ctx, { ...row, ownerOrganization });
-  return covering.length > 0 ? covering : holdersToNotify(ctx, 'data:resource:audit', row.deptId, row.ownerId);
-}
-
-/** Sends mails to the owner and to the reviewers. */
-async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
+/** Sends a mail to the owner; reviewers hear of it from `data/reviews`. */
+async function confirm(ctx: Context, row: ResourceRecord): Promise<void> {
   const days = await setting(ctx, 'data.review.days');
-  const write =
-    (letter: 'submitted' | 'todo') =>
-    (language: Language): { title: string; body: string } => {
-      const t = translatorOf(resourcesTexts, language);
-      const words = { title: pick(row.titleZh, row.titleEn, language), days };
-      return { title: t(`mail.${letter}Subject`, words), body: t(`mail.${letter}Body`, words) };
-    };
-  await notify(ctx, [row.ownerId], { topic: 'ownData', path: '/archive/mine', write: write('submitted') });
-  await notify(ctx, await auditorsFor(ctx, row), { topic: 'reviews', path: '/dms/approval', write: write('todo') });
+  const write = (language: Language) => {
+    const t = translatorOf(resourcesTexts, language);
+    const words = { title: pick(row.titleZh, row.titleEn, language), days };
+    return { title: t('mail.submittedSubject', words), body: t('mail.submittedBody', words) };
+  };
+  await notify(ctx, [row.ownerId], { topic: 'ownData', path: '/archive/mine', write });
 }

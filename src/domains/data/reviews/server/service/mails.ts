@@ -4,6 +4,7 @@ import { waitsFor, type ResourceRecord } from '#module/data/resources';
 import type { HoldKind } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { notify, type News } from '#module/system/notifications';
+import { setting } from '#module/system/settings';
 import type { ReasonText } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { resourceStatus } from '#contract/data/resources';
@@ -80,6 +81,20 @@ export async function mailPublished(ctx: Context, row: ResourceRecord): Promise<
 }
 
 const deskLink = (row: ResourceRecord) => `/dms/approval/detail?id=${row.resourceId}`;
+
+/** Tells people who can review it of a submission; `again` for those who reviewed the round before. */
+export async function mailSubmitted(
+  ctx: Context,
+  to: readonly number[],
+  row: ResourceRecord,
+  letter: 'new' | 'again',
+): Promise<void> {
+  const days = await setting(ctx, 'data.review.days');
+  await tell(ctx, to, { topic: 'reviews', path: deskLink(row) }, (t, language) => {
+    const words = { title: titleOf(row, language), days };
+    return { title: t(`todo.${letter}Subject`, words), body: t(`todo.${letter}Body`, words) };
+  });
+}
 
 /** Asks a person to review. `reason` is set when a colleague hands the review over. */
 export function mailAsked(ctx: Context, to: number, row: ResourceRecord, date: string, reason?: string): Promise<void> {
