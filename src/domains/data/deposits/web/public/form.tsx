@@ -57,19 +57,8 @@ interface Props {
 
 /** The deposit form, saved automatically. */
 export function DepositForm(props: Props) {
-  const {
-    userId,
-    id: initialId,
-    stored,
-    fileCount,
-    hasFtpPassword,
-    isNewVersion,
-    isReturned,
-    maySubmit,
-    onCreated,
-    onSubmitted,
-  } = props;
-  const { onFilesChanged } = props;
+  const { userId, id: initialId, stored, fileCount, hasFtpPassword, isNewVersion, isReturned, maySubmit } = props;
+  const { onCreated, onFilesChanged, onSubmitted } = props;
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();

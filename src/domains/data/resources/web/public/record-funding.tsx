@@ -15,7 +15,7 @@ export function Grants({ record }: { record: ResourceDetail }) {
   return (
     <section aria-labelledby="grants">
       <h2 id="grants">{t('fields.grants')}</h2>
-      <ul className="record__grants">
+      <ul>
         {record.grants.map(({ funder, number, title }) => (
           <li key={`${number} ${title} ${funder.nameZh} ${funder.nameEn}`}>
             {affiliationName(funder, language)}

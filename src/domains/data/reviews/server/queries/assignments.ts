@@ -153,21 +153,6 @@ export async function resourcesInScope(ctx: Context, resourceIds: readonly numbe
   return rows.map(({ resourceId }) => resourceId);
 }
 
-/** People who reviewed a revision to its end or decided on it; `claimed` unless somebody else had asked them. */
-export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number) {
-  const { rows } = await sql<{ userId: number; claimed: boolean }>`
-    select user_id, bool_or(claimed) as claimed from (
-      select user_id, assigned_by is null as claimed from data_review_assignment
-      where resource_id = ${resourceId} and revision_no = ${revisionNo}
-        and status in ${listedAny('dataReviewAssignment.status', 'answered', 'decided')}
-      union all
-      select reviewer_id, true from data_review
-      where resource_id = ${resourceId} and revision_no = ${revisionNo}
-        and outcome in ${listedAny('dataReview.outcome', 'approved', 'rejected')}
-    ) as they group by user_id order by user_id`.execute(ctx.db);
-  return rows;
-}
-
 /** All reviewers of a revision, with the states of their assignments. */
 export async function inRound(ctx: Context, resourceId: number, revisionNo: number) {
   return ctx.db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 import type { CheckList, Difference, Outcome, ReasonText, Remark } from '../../contract.ts';
 
 export interface ReviewEntry {
@@ -138,5 +139,20 @@ export async function fileChanges(
     from (${filesOf(before)}) as a full join (${filesOf(after)}) as b using (path)
     where a.sha256 is distinct from b.sha256 or a.file_class is distinct from b.file_class
     order by path limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** People who reviewed a revision to its end or decided on it; `claimed` unless somebody else had asked them. */
+export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number) {
+  const { rows } = await sql<{ userId: number; claimed: boolean }>`
+    select user_id, bool_or(claimed) as claimed from (
+      select user_id, assigned_by is null as claimed from data_review_assignment
+      where resource_id = ${resourceId} and revision_no = ${revisionNo}
+        and status in ${listedAny('dataReviewAssignment.status', 'answered', 'decided')}
+      union all
+      select reviewer_id, true from data_review
+      where resource_id = ${resourceId} and revision_no = ${revisionNo}
+        and outcome in ${listedAny('dataReview.outcome', 'approved', 'rejected')}
+    ) as they group by user_id order by user_id`.execute(ctx.db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { auditorsCovering } from '#module/data/auditors';
 import { ownerOf, type ResourceRecord } from '#module/data/resources';
 import { holdersToNotify } from '#module/system/departments';
-import { reviewersOf } from '../queries/assignments.ts';
+import { reviewersOf } from '../queries/history.ts';
 import { mailSubmitted } from './mails.ts';
 
 /**
