@@ -21,6 +21,9 @@ const admin = await person(portal, { admin: true });
 const { db } = portal.database;
 const owner = await person(portal);
 await aResource(portal, owner, { status: '3' });
+/** Handed to the administrator, who could not have approved a record of the same hands. */
+const { publicId, resourceId } = await aResource(portal, owner, { status: '5' });
+await db.updateTable('dataResource').set({ ownerId: admin.userId }).where('resourceId', '=', resourceId).execute();
 const { taskId } = await aTask(portal, owner);
 
 /** Texts that users write or read; changed codes, keys and states would only make rows unreadable. */
@@ -86,7 +89,7 @@ describe('an exported table', () => {
     test(`holds texts and no formulas: ${name}`, async () => {
       const answer = await portal.http.inject({
         method: endpoint.method,
-        url: `/prod-api${fillPath(endpoint.path, { taskId })}`,
+        url: `/prod-api${fillPath(endpoint.path, { taskId, publicId })}`,
         headers: { repeatsubmit: 'false', authorization: `Bearer ${admin.token}` },
       });
       const type = String(answer.headers['content-type']);

@@ -49,6 +49,7 @@ const record: ResourceDetail = {
   withdrawReason: '',
   latestPublicId: null,
   latestVersion: null,
+  corrections: [],
   versionCount: 1,
   mayDownload: true,
   repositoryZh: '',

@@ -62,6 +62,8 @@ export const ResourceDetail = z.object({
   latestPublicId: z.string().nullable(),
   latestVersion: z.string().nullable(),
   mayDownload: z.boolean(),
+  /** Corrections of the metadata since the publication, newest first: the changed fields, not their former values. */
+  corrections: z.array(z.object({ time: Moment, fields: z.array(z.string()) })).default([]),
   /** Number of public versions. */
   versionCount: z.number(),
   /** Name of the portal at the time of publication, for citations; empty if there was none. */

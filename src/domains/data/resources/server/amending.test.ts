@@ -52,6 +52,11 @@ describe('a data administrator who corrects metadata', () => {
       [shown.titleZh, shown.relatedWorks[0]!.value, shown.status, shown.version],
       ['更正后的独特题名甲乙丙', '10.1234/paper', '5', row.version],
     );
+    assert.deepEqual(
+      shown.corrections.map(({ fields }) => fields),
+      [['titleZh', 'relatedWorks']],
+      'the page says what was corrected',
+    );
     assert.equal((await visitor(search.list, { query: { keyword: '更正后的独特题名' } })).total, 1);
     const revisions = await revisionsOf(row);
     assert.deepEqual(

@@ -152,7 +152,11 @@ describe('a next version', () => {
     assert.equal(draft.isNewVersion, true);
     assert.equal((await full(old.resourceId)).isNewVersion, false);
     const sent = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: draft.rowVer } });
-    assert.deepEqual([sent.error, sent.paths], ['data.resources.incomplete', ['changesZh']]);
+    assert.equal(sent.error, 'data.resources.incomplete');
+    assert.deepEqual(
+      sent.fields?.map(({ path }) => path),
+      ['changesZh'],
+    );
     await edit(resourceId, { changesZh: '补充 4 K 数据', changesEn: 'Data at 4 K added' });
     await publish(resourceId);
     const { rows } = await visitor(resources.versions, { params: { publicId: old.publicId } });

@@ -23,7 +23,7 @@ import {
 import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
 import { damagedFiles, findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
-import { listHistory } from '../queries/history.ts';
+import { correctionsOf, listHistory } from '../queries/history.ts';
 import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
 import { countFolders, filesIn, findFilesNamed, findFolder, foldersIn } from '../queries/tree.ts';
 import { countDownload, countView } from './counting.ts';
@@ -39,15 +39,17 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   if (!isPublic(row) || !isOpen(row, ctx.now)) excludeFromPageCache(ctx);
   if (isCounted(ctx, row)) onEachSend(ctx, viewOf(row.resourceId));
   const shown = shownTo(ctx, row);
-  const [latest, versionCount, refusal, fields] = await Promise.all([
+  const [latest, versionCount, refusal, fields, corrections] = await Promise.all([
     row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
     countVersions(ctx, row.versionGroup),
     row.fileCount > 0 ? refusalFor(ctx, row) : undefined,
     describedValues(ctx, shown.fieldValues),
+    isPublic(row) ? correctionsOf(ctx, row.resourceId) : [],
   ]);
   return {
     ...shown,
     fields,
+    corrections,
     latestPublicId: latest?.publicId ?? null,
     latestVersion: latest?.version ?? null,
     versionCount,

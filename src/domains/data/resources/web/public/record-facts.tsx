@@ -96,6 +96,29 @@ function TypeValue({ value }: { value: string }) {
   return <span className="facts__long">{value}</span>;
 }
 
+/** What was corrected after the publication, without a new version. */
+function Corrections({ of }: { of: ResourceDetail['corrections'] }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const noun = useTexts(resourcesTexts);
+  if (of.length === 0) return null;
+  const names = new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en', { type: 'unit', style: 'short' });
+  return (
+    <>
+      <h3>{t('detail.corrections')}</h3>
+      <ul className="record__corrections">
+        {of.map(({ time, fields }) => (
+          <li key={time}>
+            <DayText wire={time} />
+            {' · '}
+            {names.format(fields.map((field) => noun.dynamic(`fields.${field}`, field)))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Identifiers, licence, sharing, versions and numbers next to the text. */
 export function SideFacts({
   record,
@@ -160,6 +183,7 @@ export function SideFacts({
           ]}
         />
         <VersionList record={record} versions={versions} />
+        <Corrections of={record.corrections} />
       </section>
       <section aria-labelledby="statistics">
         <h2 id="statistics">{t('detail.statistics')}</h2>

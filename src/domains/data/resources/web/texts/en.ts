@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     projects: 'Related projects',
     works: 'Related works',
     publisher: 'Publisher',
+    corrections: 'Corrections',
     version: 'Version',
     sharing: 'Sharing',
     openedOn: 'The files have been open since {date}; anyone may download them.',

@@ -23,6 +23,7 @@ export const zh = {
     projects: '关联项目',
     works: '相关成果',
     publisher: '发布者',
+    corrections: '更正记录',
     version: '版本',
     sharing: '共享说明',
     openedOn: '数据文件已于 {date} 开放，任何人均可下载。',
