@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
-import { pick } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
+import { wireTime } from '#shared/time';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
@@ -15,6 +17,8 @@ import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { webTexts } from '#web/texts/index.ts';
 import { news, newsActs, NewsFields, newsStates, newsTypes, type News, type NewsStatus } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 import { newsPageTexts } from '../texts/index.ts';
@@ -26,6 +30,27 @@ interface Props {
   item?: News | undefined;
   onSaved: () => void;
   onClose: () => void;
+}
+
+/** Days for which a new item is shown unless the editor says otherwise. */
+const shownDays = 365;
+
+/** What a new item begins with; the editor can change all of it. */
+function useFirstValues() {
+  const language = useLanguage();
+  const name = useShell()?.site.name;
+  // The shell knows the name in the page's language only.
+  const sourceIn = (one: Language) => (one === language && name) || translatorOf(webTexts, one)('site.name');
+  const [now] = useState(() => Date.now());
+  return {
+    ...{ type: 'center' as const, status: 'draft' as const, sort: defaultPlace, homeImage: '' },
+    authorZh: translatorOf(newsPageTexts, 'zh')('office'),
+    authorEn: translatorOf(newsPageTexts, 'en')('office'),
+    sourceNameZh: sourceIn('zh'),
+    sourceNameEn: sourceIn('en'),
+    startTime: wireTime(new Date(now)),
+    endTime: wireTime(new Date(now + shownDays * 86_400_000)),
+  };
 }
 
 /** The current state, and the states that an act leads to. */
@@ -44,6 +69,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
   const rules = rulesOf(NewsFields, newsTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
   const { rowVer, newest } = useNewest(item, ({ newsId }) => call(news.find, { params: { newsId } }), label);
+  const first = useFirstValues();
   const before = item?.status ?? 'draft';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
@@ -59,7 +85,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       newest={newest}
       wide
       title={item ? t('editOf', { name: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
-      initial={item ?? { type: 'center', status: 'draft', sort: defaultPlace, homeImage: '' }}
+      initial={item ?? first}
       onSubmit={save}
       onClose={onClose}
     >

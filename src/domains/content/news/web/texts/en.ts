@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'News',
   add: 'Add news',
+  office: 'Editorial office',
   editOf: 'Edit news "{name}"',
   preview: 'Preview',
   previewOf: 'Preview news "{name}" (opens in a new window)',

@@ -1,6 +1,7 @@
 export const zh = {
   title: '新闻管理',
   add: '新增新闻',
+  office: '编辑部',
   editOf: '修改新闻“{name}”',
   preview: '预览',
   previewOf: '预览新闻“{name}”（在新窗口打开）',
