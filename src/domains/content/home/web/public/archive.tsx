@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 import { useViewer } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { webTexts } from '#web/texts/index.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { homeTexts } from '../../texts/index.ts';
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = (page) =>
 /** Ways to submit data. */
 export default function Archive() {
   const t = useTexts(homeTexts);
+  const submit = useTexts(webTexts)('nav.submit');
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('archive.title') }]} />
@@ -30,6 +32,10 @@ export default function Archive() {
           <h1>{t('archive.title')}</h1>
           <p className="page-lead">{t('archive.lead')}</p>
         </div>
+        <LinkButton look="primary" to="/archive/submit">
+          <Icon name="upload" />
+          {submit}
+        </LinkButton>
       </header>
       <h2 className="aloud">{t('archive.services')}</h2>
       <ul className="cards archive__services">
