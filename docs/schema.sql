@@ -1895,6 +1895,13 @@ create table data_usage_state (
   recounted_at timestamp with time zone
 );
 
+create table data_usage_told (
+  resource_id bigint not null,
+  told_at timestamp with time zone not null default now(),
+  constraint data_usage_told_pkey PRIMARY KEY (resource_id),
+  constraint data_usage_told_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id) ON DELETE CASCADE
+);
+
 create table file_audit (
   audit_id bigint not null generated always as identity,
   started_at timestamp with time zone not null,

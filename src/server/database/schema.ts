@@ -1295,6 +1295,11 @@ export interface DataUsageState {
   recountedAt: Timestamp | null;
 }
 
+export interface DataUsageTold {
+  resourceId: number;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface FileAudit {
   auditId: Generated<number>;
   finishedAt: Timestamp | null;
@@ -2712,6 +2717,7 @@ export interface DB {
   dataUsageMonth: DataUsageMonth;
   dataUsageSalt: DataUsageSalt;
   dataUsageState: DataUsageState;
+  dataUsageTold: DataUsageTold;
   fileAudit: FileAudit;
   fileDamage: FileDamage;
   fileEvent: FileEvent;

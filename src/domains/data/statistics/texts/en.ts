@@ -43,6 +43,10 @@ export const en: SameKeys<typeof zh> = {
       'Bursts: {uses, plural, one {# use} other {# uses}} on {days, plural, one {# day} other {# days}} did not count',
     none: 'No visits in the last 12 months.',
   },
+  firstUse: {
+    title: 'First download of your data: {title}',
+    body: 'Your data “{title}” were downloaded for the first time, robots and your own visits aside. The statistics of your data show what follows.',
+  },
   public: {
     title: 'Statistics',
     lead: 'Published data resources and their use; renewed with each publication and count.',

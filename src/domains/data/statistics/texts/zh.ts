@@ -35,6 +35,10 @@ export const zh = {
     bursts: '疑似刷量：{days, number} 天共 {uses, number} 次访问未计入',
     none: '近 12 个月尚无访问。',
   },
+  firstUse: {
+    title: '您的数据首次被下载：{title}',
+    body: '您的数据资源“{title}”首次被下载，不含机器人和您本人的访问。今后的使用情况请在“使用统计”查看。',
+  },
   public: {
     title: '数据统计',
     lead: '已发布的数据资源及其使用情况，每次发布和计数后随之更新。',

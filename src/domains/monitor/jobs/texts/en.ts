@@ -228,7 +228,7 @@ export const en: SameKeys<typeof zh> = {
         },
         nightly: {
           name: 'Check the figures of use at night',
-          stops: 'Views and downloads that came late stay out of the figures',
+          stops: 'Views and downloads that came late stay out of the figures; owners are not told of first downloads',
         },
       },
       reviews: {

@@ -149,7 +149,10 @@ export const zh = {
       },
       statistics: {
         count: { name: '使用统计', stops: '浏览与下载次数不再更新' },
-        nightly: { name: '使用统计夜间核对', stops: '迟到的浏览与下载不再计入统计' },
+        nightly: {
+          name: '使用统计夜间核对',
+          stops: '迟到的浏览与下载不再计入统计，所有者不再收到数据首次被下载的消息',
+        },
       },
       reviews: {
         remind: { name: '审核到期提醒', stops: '审核员不再收到即将到期与逾期的提醒邮件' },

@@ -5,6 +5,7 @@ import { mirrorCounts } from '#module/data/search';
 import { doubleClick, classOf, type AgentClass } from '../policy.ts';
 import * as counting from '../queries/counting.ts';
 import { allAgents, dropSalts, setClasses } from '../queries/events.ts';
+import { tellFirstUse } from './first-use.ts';
 
 /** Concurrent recounts of months, each on one database processor. */
 const together = 2;
@@ -108,10 +109,12 @@ export const askRecount = (ctx: Context): Promise<void> =>
   addJob(ctx, 'data.statistics.recount', {}, { key: 'data.statistics.recount', attempts: 3 });
 
 /**
- * Recounts for events that were written late because the database was unavailable, and deletes the keys of past days.
+ * Recounts for events that were written late because the database was unavailable, deletes the keys of past days, and
+ * tells owners of first downloads.
  */
 export async function nightly(ctx: Context): Promise<void> {
   const yesterday = new Date(ctx.now.getTime() - 86_400_000);
   await dropSalts(ctx, wireDay(yesterday));
   await recount(ctx, monthOf(yesterday));
+  await tellFirstUse(ctx);
 }

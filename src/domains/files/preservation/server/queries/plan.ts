@@ -184,6 +184,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     table('data_known_project', ofResource, 'id', { volatile: 'all' }),
     table('interop_oai_record', ofResource, 'resource_id', { volatile: 'all' }),
     table('data_usage_before', ofResource, 'resource_id', { volatile: 'all' }),
+    table('data_usage_told', ofResource, 'resource_id', { volatile: 'all' }),
     table('data_usage_month', ofResource, 'resource_id, month, method', { volatile: 'all' }),
     table('data_usage_file', `file_id in (select id from data_resource_file where ${ofResource})`, 'file_id, month', {
       volatile: 'all',
