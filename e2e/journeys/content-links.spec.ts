@@ -168,7 +168,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
     await expect(outside.getByRole('heading', { level: 1, name })).toBeVisible();
     await accessible(outside);
     await outside.getByRole('textbox', { name: '资源标识' }).fill(`${code}.He-3`);
-    await outside.getByRole('button', { name: '检索' }).click();
+    await outside.getByRole('main').getByRole('button', { name: '检索' }).click();
     await expect(outside.getByRole('link', { name: '打开条目' })).toHaveAttribute(
       'href',
       'https://cold.example.org/items/He-3',

@@ -70,7 +70,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
 
   await test.step('a file is found by a part of its name, also in a folder, and drawn as a map', async () => {
     await page.getByRole('searchbox', { name: '按文件名检索' }).fill('CUT_7');
-    await page.getByRole('button', { name: '检索', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: '检索', exact: true }).click();
     await expect(page.getByRole('rowheader', { name: 'cuts/cut_7.csv' })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /cut_\d+\.csv/ })).toHaveCount(1);
     await page.getByRole('button', { name: '预览 cut_7.csv' }).click();

@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   export: 'Export',
   mine: {
     csv: 'Export CSV',
-    csvOf: 'Export the use of “{title}” as CSV',
+    csvOf: 'Export CSV: use of “{title}”',
     title: 'Statistics',
     lead: 'How often your published resources are viewed and downloaded, brought up to date every five minutes.',
     link: 'Statistics',

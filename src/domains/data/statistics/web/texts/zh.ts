@@ -3,7 +3,7 @@ export const zh = {
   export: '导出',
   mine: {
     csv: '导出 CSV',
-    csvOf: '导出“{title}”的使用统计（CSV）',
+    csvOf: '导出 CSV：“{title}”的使用统计',
     title: '使用统计',
     lead: '您已发布的数据资源被浏览和下载的情况，每五分钟更新一次。',
     link: '使用统计',
