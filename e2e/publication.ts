@@ -108,6 +108,12 @@ export async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
 }
 
+/** After a return: the person has confirmed once, and is not asked again. */
+export async function submitRevised(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '再次提交审核' }).click();
+  await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
+}
+
 /** Opens a waiting submission in the reviewer's queue. */
 export async function openInQueue(page: Page, title: string): Promise<void> {
   await page.goto(`/dms/approval?keyword=${encodeURIComponent(title)}`);

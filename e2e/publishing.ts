@@ -65,7 +65,7 @@ export async function publishes(
     await expect(page.getByText('请补充测量方法').first()).toBeVisible();
     await page.locator('#deposit_descriptionZh').fill('由光学吸收测得的无机化合物带隙，用于检验机器学习模型的预测。');
     await story.saved(page);
-    await story.submit(page);
+    await story.submitRevised(page);
   });
 
   await test.step('the reviewer approves after a confirmation; the history shows every round', async () => {
