@@ -233,8 +233,11 @@ test('the draft loses no field of the form: reload, language, a minute without n
   await test.step('the three numbers of a national project, which a draft without grants keeps', async () => {
     const call = await apiClient(portal, noether);
     const numbers = { specialNo: 'S-1', projectNo: 'P-1', taskNo: 'T-1' };
-    const { data } = await granted(call('POST', '/front/resource', { titleZh: '有编号的草稿', ...numbers }));
-    await page.goto(`/archive/submit/${(data as { resourceId: number }).resourceId}`);
+    const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };
+    const { data } = await granted(call('GET', `/front/resource/mine/${resourceId}`));
+    const { rowVer } = data as { rowVer: number };
+    await granted(call('PUT', `/front/resource/mine/${resourceId}`, { titleZh: '有编号的草稿', ...numbers, rowVer }));
+    await page.goto(`/archive/submit/${resourceId}`);
     for (const [path, number] of Object.entries(numbers)) {
       await expect(control(page, path)).toHaveValue(number);
       await control(page, path).fill(`${number}-2`);
