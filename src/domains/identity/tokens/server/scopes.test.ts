@@ -95,9 +95,9 @@ describe('a script with files:download', async () => {
     status: '5',
     form: { sharingMethod: 'restricted', accessRestriction: '须申请' },
   });
-  const { fileId } = await db
+  const { id: fileId } = await db
     .selectFrom('dataResourceFile')
-    .select('fileId')
+    .select('id')
     .where('resourceId', '=', resourceId)
     .executeTakeFirstOrThrow();
   const fetchWith = async (token?: string) => {
