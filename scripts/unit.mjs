@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const [countsFile, atOnce, ...given] = process.argv.slice(2);
 const files = given.map((file) => path.resolve(root, file));
 const prefix = 'lattice-unit-';
-/** Milliseconds for a process to end by itself after its last test. */
+/** Milliseconds between the last test of a process and its forced end. */
 const endsWithin = 30_000;
 
 await removeLeftovers();

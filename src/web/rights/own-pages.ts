@@ -1,6 +1,6 @@
 import { isInConsole } from '#web/shell/console/roots.ts';
 
-/** What a person may have to do before anything else. */
+/** A step that is required before anything else. */
 export type FirstStep = 'password' | 'security';
 
 /**

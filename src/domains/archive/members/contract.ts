@@ -11,7 +11,7 @@ export const invitationDays = 30;
 /** Maximum number of members and open invitations of a project. */
 export const mostMembers = 500;
 
-/** What waits for the data centre: the lead passes to a member, or a member becomes lead as well. */
+/** Requests that wait for the data centre: the lead passes to a member, or a member becomes lead as well. */
 export const leadRequests = ['pass', 'add'] as const;
 export type LeadRequest = (typeof leadRequests)[number];
 

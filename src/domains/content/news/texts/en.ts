@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'News Center',
-  lead: 'What is new at the data centre, and what moves data-driven condensed-matter science elsewhere.',
+  lead: 'News of the data centre and of data-driven condensed-matter science elsewhere.',
   all: 'All',
   types: { center: 'Center news', frontier: 'International frontier' },
   typesLabel: 'News type',

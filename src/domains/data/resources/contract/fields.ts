@@ -108,7 +108,7 @@ const described = {
   column: true,
 } as const;
 const abstract = { ...described, kind: 'text', longest: 20_000, required: 'description' } as const;
-/** What changed, for a new version of a published resource. */
+/** The fields that describe the changes of a new version. */
 const changes = {
   kind: 'text',
   section: 'basic',

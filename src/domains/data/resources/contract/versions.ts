@@ -12,7 +12,7 @@ export const Version = z.object({
   titleEn: z.string(),
   publishDate: Moment.nullable(),
   withdrawTime: Moment.nullable(),
-  /** What changed since the previous version; empty for the first one. */
+  /** Changes since the previous version; empty for the first one. */
   changesZh: z.string(),
   changesEn: z.string(),
   doi: z.string().nullable(),

@@ -21,8 +21,8 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     resourceNo: 'Resource number',
     version: 'Version',
-    changesZh: 'What changed (Chinese)',
-    changesEn: 'What changed (English)',
+    changesZh: 'Changes (Chinese)',
+    changesEn: 'Changes (English)',
     status: 'Status',
     resourceType: 'Resource type',
     titleZh: 'Chinese title',

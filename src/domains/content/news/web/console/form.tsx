@@ -35,7 +35,7 @@ interface Props {
 /** Days for which a new item is shown unless the editor says otherwise. */
 const shownDays = 365;
 
-/** What a new item begins with; the editor can change all of it. */
+/** Values of a new item; the editor can change all of them. */
 function useFirstValues() {
   const language = useLanguage();
   const name = useShell()?.site.name;

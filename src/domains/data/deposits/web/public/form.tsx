@@ -126,7 +126,7 @@ export function DepositForm(props: Props) {
     if (running > 0) return void modal.warning({ title: p('files.running', { count: running }) });
     const stuck = await stuckOf(resourceId, uploads.list);
     if (stuck.length > 0) return void modal.warning({ title: p('files.stuck', { count: stuck.length }) });
-    // What failed or was refused does not matter where a good file of its name is there.
+    // A failed or refused upload does not matter if a good file of its name exists.
     uploads.forget(uploads.list.map(({ key }) => key));
     setAsked(true);
     const lacking = needs(autosave.snapshot().form).filter(({ met }) => !met);

@@ -96,7 +96,7 @@ function TypeValue({ value }: { value: string }) {
   return <span className="facts__long">{value}</span>;
 }
 
-/** What was corrected after the publication, without a new version. */
+/** Corrections after the publication, without a new version. */
 function Corrections({ of }: { of: ResourceDetail['corrections'] }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);

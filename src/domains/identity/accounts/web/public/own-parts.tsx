@@ -19,7 +19,7 @@ import { ownPageTexts } from '../texts/register.ts';
 
 export type OwnPart = 'profile' | 'password' | 'security' | 'tokens' | 'data';
 
-/** What the pages on a person's account show. The back office shows the same parts on one page. */
+/** Content of the pages on a person's account. The back office shows the same parts on one page. */
 export default function OwnParts({ part, viewer }: { part: OwnPart; viewer: Viewer }) {
   const { revalidate } = useRevalidator();
   return (
