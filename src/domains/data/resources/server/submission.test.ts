@@ -57,6 +57,18 @@ describe('a submission', () => {
     assert.equal((await findResource(portal.context(), answer.resourceId))!.status, '0');
   });
 
+  test('needs the three numbers if a grant is of the register, whatever its client says, and only then', async () => {
+    await db.insertInto('pmsProject').values({ projectNo: '2026YFA0300001', nameZh: '示例项目' }).execute();
+    const grantOf = (number: string, isRegistered: boolean) => ({
+      ...{ funder: { organizationId: 0, nameZh: '示例基金', nameEn: '', ror: '' }, number, title: '' },
+      isRegistered,
+    });
+    const form = { noProject: false, specialNo: '', projectNo: '', taskNo: '' };
+    const registered = await submitted({ ...form, grants: [grantOf('2026yfa0300001', false)] });
+    assert.deepEqual(faultyPaths(registered), ['specialNo', 'projectNo', 'taskNo']);
+    assert.equal((await submitted({ ...form, grants: [grantOf('NSF-1', true)] })).code, 200);
+  });
+
   test('of a draft that was begun and never saved is told the same, and so is its preview', async () => {
     const { resourceId } = (await owner.call(resources.create, {})).data as { resourceId: number };
     const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: 0 } });

@@ -4,6 +4,7 @@ import { lackingFields } from '#module/data/metadata-fields';
 import { setting } from '#module/system/settings';
 import { Publisher } from '../../contract.ts';
 import { missing, wrongFields } from '#contract/data/deposits';
+import { checkedGrants } from '../queries/projects.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { isNewVersion } from './version-numbers.ts';
 
@@ -20,6 +21,7 @@ export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault
   const form = {
     ...row,
     isNewVersion: isNewVersion(row),
+    grants: await checkedGrants(ctx, row.grants),
     openDate: row.openDate ?? '',
     sharingMethod: row.sharingMethod as 'open',
     license: row.license as 'by',
