@@ -5,9 +5,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
-import { storeCommonWords } from '../src/domains/data/search/server/memory/common-words.ts';
-import { weighEntries } from '../src/domains/data/search/server/indexing.ts';
-import type { Context } from '../src/server/context.ts';
 import { openDatabase, type Db } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { ensurePostgres } from '../src/server/database/postgres.ts';
@@ -44,7 +41,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   const mark = path.join(folder, 'made-by');
   const digest = digestOf(data);
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) {
-    if (typeof data === 'number') await withDatabase(data, (client, db) => bringUp(client, db, data, log));
+    if (typeof data === 'number') await withDatabase(data, (client) => bringUp(client, data, log));
     return;
   }
   log(`Making ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
@@ -52,7 +49,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
   if (data === 'demo' || data === 'files') return fs.writeFileSync(mark, digest);
-  await withDatabase(data, async (client, db) => {
+  await withDatabase(data, async (client) => {
     if (data === 'office') return fillOffice(client, log);
     if (data === 'statistics') return fillStatistics(client, log);
     if (data === 'archive') return fillArchive(client, log);
@@ -60,18 +57,15 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
     await fill(client, data, log);
     // Made without subjects and publishers, which the entries of the program's own making would have.
     await client.query('update data_search_recipe set recipe = 0');
-    return bringUp(client, db, data, log);
+    return bringUp(client, data, log);
   });
   fs.writeFileSync(mark, digest);
 }
 
 /** What the program's own jobs would do in the background of the first minutes, at once. */
-async function bringUp(client: pg.Client, db: Db, size: number, log: (line: string) => void): Promise<void> {
+async function bringUp(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   await renew(client, size, log);
   await openFiles(client);
-  const ctx = { db, own: { changes: { edition: () => undefined } } } as unknown as Context;
-  while (!(await weighEntries(ctx))) log('  weights of words …');
-  while (!(await storeCommonWords(ctx))) log('  common words of the search …');
 }
 
 /** Works on the data with no portal running; its migrations have run before. */

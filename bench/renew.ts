@@ -67,9 +67,9 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
   for (const { definition } of indexes) await client.query(definition);
   await client.query('commit');
   await client.query('vacuum full data_resource_search');
-  await client.query(`drop table bench_marks; delete from data_search_word; truncate data_search_weight;
-    update data_search_version set version = version + 1, words = words + 1`);
-  await client.query('update data_search_recipe set recipe = $1, done_to = 0, weighed_to = 0', [recipe]);
+  await client.query(`drop table bench_marks;
+    update data_search_version set version = version + 1`);
+  await client.query('update data_search_recipe set recipe = $1, done_to = 0', [recipe]);
   await client.query('set session_replication_role = default');
   await client.query('vacuum analyze data_resource_search');
 }

@@ -6,13 +6,11 @@ import { benchmarks } from './benchmarks.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
 import { hiddenTargets } from './hidden-targets.ts';
-import { indexes } from './indexes.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
-import { ranks } from './ranks.ts';
 import { approvalOfMany, recordFiles } from './record-files.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
@@ -50,8 +48,6 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   memory,
   script,
   oai: (portal) => oai(portal, size),
-  ranks: (portal) => ranks(portal, seed, size),
-  indexes: (portal) => indexes(portal, seed, size),
 };
 
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();

@@ -1629,7 +1629,6 @@ create table data_resource_search (
 CREATE INDEX data_resource_search_newest ON data_resource_search USING btree (publish_date DESC, resource_id DESC) INCLUDE (facets, origin);
 CREATE INDEX data_resource_search_tsv ON data_resource_search USING gin (tsv) WITH (fastupdate=off);
 CREATE CONSTRAINT TRIGGER data_resource_search_change AFTER INSERT OR DELETE OR UPDATE ON data_resource_search DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_search_change();
-CREATE TRIGGER data_resource_search_weight AFTER INSERT OR UPDATE OF tsv ON data_resource_search FOR EACH ROW EXECUTE FUNCTION note_search_weights();
 
 create table data_resource_upload (
   id bigint not null generated always as identity,
@@ -1757,24 +1756,9 @@ create table data_saved_search (
 CREATE INDEX data_saved_search_due ON data_saved_search USING btree (next_mail, search_id) WHERE ((frequency)::text <> 'none'::text);
 CREATE INDEX data_saved_search_owner ON data_saved_search USING btree (user_id, search_id DESC);
 
-create table data_search_change (
-  version bigint not null,
-  resource_id bigint not null
-);
-CREATE INDEX data_search_change_version ON data_search_change USING btree (version) INCLUDE (resource_id);
-
-create table data_search_posting (
-  word text not null,
-  chunk integer not null,
-  hits bytea not null,
-  constraint data_search_posting_pkey PRIMARY KEY (word, chunk),
-  constraint data_search_posting_word_fkey FOREIGN KEY (word) REFERENCES data_search_word(word) ON DELETE CASCADE
-);
-
 create table data_search_recipe (
   recipe integer not null,
-  done_to bigint not null default 0,
-  weighed_to bigint default 0
+  done_to bigint not null default 0
 );
 
 create table data_search_tally (
@@ -1792,21 +1776,7 @@ create table data_search_value (
 );
 
 create table data_search_version (
-  version bigint not null,
-  words bigint not null default 1
-);
-
-create table data_search_weight (
-  resource_id bigint not null,
-  weights bytea not null,
-  constraint data_search_weight_pkey PRIMARY KEY (resource_id),
-  constraint data_search_weight_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource_search(resource_id) ON DELETE CASCADE
-);
-
-create table data_search_word (
-  word text not null,
-  version bigint not null,
-  constraint data_search_word_pkey PRIMARY KEY (word)
+  version bigint not null
 );
 
 create table data_usage_agent (
@@ -4264,12 +4234,8 @@ CREATE OR REPLACE FUNCTION note_search_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  now_at bigint;
 begin
-  update data_search_version set version = version + 1 returning version into now_at;
-  delete from data_search_change where version <= now_at - 50000;
-  insert into data_search_change values (now_at, coalesce(new.resource_id, old.resource_id));
+  update data_search_version set version = version + 1;
   if tg_op <> 'INSERT' then
     update data_search_tally set resources = resources - 1 where facets = old.facets;
   end if;
@@ -4277,16 +4243,6 @@ begin
     insert into data_search_tally as t values (new.facets, 1)
     on conflict (facets) do update set resources = t.resources + 1;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION note_search_weights()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into data_search_weight values (new.resource_id, search_weights(new.tsv))
-  on conflict (resource_id) do update set weights = excluded.weights;
   return null;
 end $function$;
 
@@ -4506,23 +4462,6 @@ AS $function$
     extract(year from it.publish_date at time zone 'Asia/Shanghai')::int
   )
 $function$;
-
-CREATE OR REPLACE FUNCTION search_weights(entry tsvector)
- RETURNS bytea
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select coalesce(string_agg(search_word_key(lexeme) || substr(int4send(
-    8 * ('A' = any(weights))::int + 4 * ('B' = any(weights))::int + 2 * ('C' = any(weights))::int + ('D' = any(weights))::int), 4), ''), '')
-  from unnest(entry) as each (lexeme, positions, weights)
-  where left(lexeme, 1) <> '=' and weights && '{A,B,C}'
-$function$;
-
-CREATE OR REPLACE FUNCTION search_word_key(word text)
- RETURNS bytea
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$select substr(int8send(hashtextextended(word, 0)), 1, 5)$function$;
 
 CREATE OR REPLACE FUNCTION set_contribution_region()
  RETURNS trigger

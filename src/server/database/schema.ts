@@ -1185,21 +1185,9 @@ export interface DataSavedSearch {
   userId: number;
 }
 
-export interface DataSearchChange {
-  resourceId: number;
-  version: number;
-}
-
-export interface DataSearchPosting {
-  chunk: number;
-  hits: Buffer;
-  word: string;
-}
-
 export interface DataSearchRecipe {
   doneTo: Generated<number>;
   recipe: number;
-  weighedTo: Generated<number | null>;
 }
 
 export interface DataSearchTally {
@@ -1215,17 +1203,6 @@ export interface DataSearchValue {
 
 export interface DataSearchVersion {
   version: number;
-  words: Generated<number>;
-}
-
-export interface DataSearchWeight {
-  resourceId: number;
-  weights: Buffer;
-}
-
-export interface DataSearchWord {
-  version: number;
-  word: string;
 }
 
 export interface DataUsageAgent {
@@ -2700,14 +2677,10 @@ export interface DB {
   dataReviewNote: DataReviewNote;
   dataRevision: DataRevision;
   dataSavedSearch: DataSavedSearch;
-  dataSearchChange: DataSearchChange;
-  dataSearchPosting: DataSearchPosting;
   dataSearchRecipe: DataSearchRecipe;
   dataSearchTally: DataSearchTally;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
-  dataSearchWeight: DataSearchWeight;
-  dataSearchWord: DataSearchWord;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;
   dataUsageBurst: DataUsageBurst;

@@ -20,7 +20,6 @@ export interface HttpParts {
     | 'db'
     | 'files'
     | 'clamd'
-    | 'searchIndex'
     | 'instance'
     | 'own'
     | 'secretKey'

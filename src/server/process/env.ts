@@ -41,9 +41,6 @@ const clamdPlace = z.string().transform((text, issue): ClamdPlace => {
   return z.NEVER;
 });
 
-/** Index that answers searches; `auto` chooses by the number of published resources. */
-export type SearchIndexName = 'auto' | 'postgres' | 'memory';
-
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
 
 /** Public keys of age, separated by commas. */
@@ -159,7 +156,6 @@ const Variables = z.object({
   PRESERVATION_RECIPIENT: publicKeys,
   PRESERVATION_IDENTITY: z.string().optional(),
   TRUST_PROXY: proxies.default(0),
-  SEARCH_INDEX: oneOf('auto', 'postgres', 'memory').default('auto'),
   METRICS_ADDRESS: z
     .string()
     .regex(/^(?:\[[\da-f:.]+\]|[^\s:/]+):\d{1,5}$/i, 'must be an address and a port, such as 127.0.0.1:9464')

@@ -98,7 +98,6 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const services = {
     ...{ backup, preservation, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
     ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets, clamd: env.CLAMD ?? null },
-    searchIndex: env.SEARCH_INDEX,
   };
   const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;
   const http = await buildHttp({

@@ -1,11 +1,9 @@
 import { module } from '#server/module';
 import { search } from '#contract/data/search';
 import { searchTexts } from '../texts/index.ts';
-import { queueCommonWords } from './memory/common-words.ts';
 import { askRenewal } from './indexing.ts';
 import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
-import { queueCacheWarming } from './memory/cache-warming.ts';
 
 export { elements } from '../elements.ts';
 export { indexResource, isIndexComplete, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
@@ -19,9 +17,5 @@ export const searchModule = module({
   texts: searchTexts,
   routes: searchRoutes,
   jobs,
-  seed: async (ctx) => {
-    await askRenewal(ctx);
-    await queueCommonWords(ctx);
-    await queueCacheWarming(ctx);
-  },
+  seed: askRenewal,
 });

@@ -4,11 +4,10 @@ import { addJob } from '#server/jobs/jobs';
 import { describedValues } from '#module/data/metadata-fields';
 import { declaredOf, quantitiesOf } from './declared.ts';
 import { packFacets } from './facets.ts';
-import { indexFor } from './index-choice.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
+import { postgresIndex } from './postgres/postgres-index.ts';
 import { readPublished } from './queries/hits.ts';
-import { storeWeights } from './queries/ranks.ts';
 import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -20,9 +19,8 @@ export const recipe = 4;
  * removed otherwise. Call it after every change of a published resource and every change into or out of that state.
  */
 export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
-  const index = await indexFor(ctx);
   const it = await readPublished(ctx, resourceId);
-  if (!it?.publishDate) return index.remove(ctx, resourceId);
+  if (!it?.publishDate) return postgresIndex.remove(ctx, resourceId);
   const { publishDate, viewCount, downloadCount } = it;
   const facets = packFacets({
     type: it.resourceType,
@@ -36,7 +34,7 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
   const vector = vectorOf(await loadSegmenter(), { ...it, declared: words }, [...marks, ...chosen]);
   const quantities = await quantitiesOf(ctx, it.fieldValues);
-  await index.put(ctx, {
+  await postgresIndex.put(ctx, {
     resourceId,
     publishDate,
     facets,
@@ -51,8 +49,7 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
 
 /** Copies the counters of resources after they were written, for sorting by them. */
 export async function mirrorCounts(ctx: Context, resourceIds: number[]): Promise<void> {
-  const index = await indexFor(ctx);
-  await index.putCounters(ctx, resourceIds);
+  await postgresIndex.putCounters(ctx, resourceIds);
 }
 
 /** The tsvector, as text, of another noun's record, with the same segmentation as resources. */
@@ -66,24 +63,18 @@ export const questionFor = async (keyword: string): Promise<Question | null> =>
 const batch = 100;
 const turn = 5000;
 
-/**
- * Queues missing work at every start: a renewal if entries are missing or of an older version, and the storage of their
- * weights.
- */
+/** Queues a renewal at every start if entries are missing or of an older version. */
 export async function askRenewal(ctx: Context): Promise<void> {
   const done = await lockRecipe(ctx);
   const isEmpty = await lacksEntries(ctx);
   if (isEmpty) await setRecipe(ctx, { recipe: 0, doneTo: 0 });
   if (done.recipe < recipe || isEmpty) await addJob(ctx, renewalJob, {}, { key: renewalJob });
-  if (done.weighedTo !== null) await queueWeights(ctx);
 }
 
 /** Whether every published resource has an entry of the present version. */
 export const isIndexComplete = (ctx: Context): Promise<boolean> => hasEntriesOf(ctx, recipe);
 
 export const renewalJob = 'data.search.renew';
-export const weightsJob = 'data.search.weights';
-export const queueWeights = (ctx: Context) => addJob(ctx, weightsJob, {}, { key: weightsJob });
 
 /** Rebuilds all entries, a hundred at a time by id; resumes after an interruption. */
 export async function renewEntries(ctx: Context): Promise<void> {
@@ -100,24 +91,4 @@ export async function renewEntries(ctx: Context): Promise<void> {
     if (isDone) return;
     if (performance.now() > until) return addJob(ctx, renewalJob, {}, { key: renewalJob });
   }
-}
-
-/** Entries per transaction whose weights are stored. */
-const weighed = 500;
-
-/**
- * Stores the weights of entries that are older than the table of weights; false if more remains than fits into one run.
- */
-export async function weighEntries(ctx: Context): Promise<boolean> {
-  const until = performance.now() + turn;
-  while (performance.now() < until) {
-    const weighedTo = await inTransaction(ctx, async (tx) => {
-      const { weighedTo: before } = await lockRecipe(tx);
-      const last = before === null ? null : await storeWeights(tx, before, weighed);
-      await setRecipe(tx, { weighedTo: last });
-      return last;
-    });
-    if (weighedTo === null) return true;
-  }
-  return false;
 }

@@ -4,18 +4,15 @@ import type { FacetName, Filters } from './facets.ts';
 import type { OriginName } from './origins.ts';
 
 /**
- * The index of published resources: one interface, two implementations with the same results in the same order.
+ * The index of published resources. `postgres/` implements it over the narrow table `data_resource_search`.
  *
- * `postgres/` asks the narrow table `data_resource_search` by SQL and is the default. `memory/` keeps packed columns in each
- * process and serves large portals. `index-choice.ts` chooses, and `implementations.test.ts` runs the same sentences on both.
- *
- * All methods are asynchronous, so that a third implementation can ask an OpenSearch or Elasticsearch cluster. It would:
+ * All methods are asynchronous, so that a second implementation can ask an OpenSearch cluster. It would:
  * - index one document per resource: the lexemes of {@link SearchEntry.vector} as `keyword` terms, one field per weight, the
  *   packed facets and the origin as numbers, the publication date and the two counters. The portal cuts the words, so no
  *   analyser for Chinese is needed and the hits stay the same;
  * - write in `put` and `remove` an outbox row and queue a job in the caller's transaction. The job sends documents by `_bulk`
  *   with the number of the change as external version, so that a late retry never replaces a newer document;
- * - translate the tsquery of a {@link SearchRequest} (`readTsquery`) into a `bool` query of `term` clauses, filters and the
+ * - translate the tsquery of a {@link SearchRequest} into a `bool` query of `term` clauses, filters and the
  *   period into `filter` clauses, and the order into `sort` with the publication date and the number as tie-breakers;
  * - answer facets by filter aggregations with `size: 0`, each without its own selection, and cap totals by `track_total_hits`;
  * - answer by {@link SearchIndex} of PostgreSQL while the cluster is being filled or does not answer.
@@ -44,7 +41,7 @@ export interface SearchIndex {
 }
 
 export interface SearchRequest {
-  /** The condition on the lexemes: keyword, chemistry, subject, publisher (see tsquery.ts). Null if there is none. */
+  /** The condition on the lexemes: keyword, chemistry, subject, publisher (see lexemes.ts). Null if there is none. */
   tsquery: string | null;
   /** The same without the selection of one facet. */
   tsqueryWithout: Record<OriginName, string | null>;

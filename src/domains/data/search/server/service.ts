@@ -12,9 +12,9 @@ import {
   type ChosenValue,
 } from './declared.ts';
 import { countFacets } from './facets.ts';
-import { indexFor } from './index-choice.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
 import { bucketsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
+import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCards } from './queries/hits.ts';
 import type { Period, SearchRequest } from './search-index.ts';
 import { loadSegmenter } from './words.ts';
@@ -118,8 +118,7 @@ export async function findResources(
 export async function findHits(ctx: Context, query: SearchQuery, within?: Period) {
   const begun = await begin(ctx, query, within);
   if (!begun) return { total: 0, rows: [] };
-  const index = await indexFor(ctx);
-  const { total, ids } = await index.page(ctx, begun.request, query);
+  const { total, ids } = await postgresIndex.page(ctx, begun.request, query);
   return { total, rows: await cardsOf(ctx, ids) };
 }
 
@@ -150,12 +149,11 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
       ...formula,
     };
   const { request, chosen, question, declared } = begun;
-  const index = await indexFor(ctx);
-  const { subject, publisher, ...counts } = await index.facets(ctx, request);
+  const { subject, publisher, ...counts } = await postgresIndex.facets(ctx, request);
   const selected = [...new Set(declared.map(({ fieldKey }) => fieldKey))];
   const [values, ...others] = await Promise.all([
-    index.declared(ctx, request),
-    ...selected.map((key) => index.declared(ctx, { ...request, tsquery: begun.tsqueryWithoutField(key) })),
+    postgresIndex.declared(ctx, request),
+    ...selected.map((key) => postgresIndex.declared(ctx, { ...request, tsquery: begun.tsqueryWithoutField(key) })),
   ]);
   const without = new Map(selected.map((key, at) => [key, others[at]!]));
   const [subjects, publishers] = await Promise.all([
@@ -178,5 +176,5 @@ const mostSuggested = 10;
 
 /** Titles of published resources that begin with a text, for a search box. */
 export async function suggestTitles(ctx: Context, beginning: string): Promise<string[]> {
-  return (await indexFor(ctx)).suggest(ctx, beginning, mostSuggested);
+  return postgresIndex.suggest(ctx, beginning, mostSuggested);
 }

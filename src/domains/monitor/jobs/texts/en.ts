@@ -195,12 +195,6 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     data: {
-      search: {
-        words: {
-          name: 'Renew the common words of the search',
-          stops: 'Ranking and hints of the search become outdated',
-        },
-      },
       'saved-searches': {
         tell: {
           name: 'Tell of new hits of saved searches',

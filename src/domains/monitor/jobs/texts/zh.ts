@@ -133,9 +133,6 @@ export const zh = {
       },
     },
     data: {
-      search: {
-        words: { name: '更新检索常用词', stops: '检索结果的排序与提示逐渐过时' },
-      },
       'saved-searches': {
         tell: { name: '推送订阅的检索结果', stops: '用户不再收到所订阅检索的新结果邮件' },
       },

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { singleFlight } from '#server/database/single-flight';
 import { cached } from '../lru-cache.ts';
-import { readVersions } from '../queries/changes.ts';
+import { readVersion } from '../queries/version.ts';
 import type { FacetCounts, Narrowing, QuantityRange } from '../search-index.ts';
 
 /*
@@ -55,7 +55,7 @@ export async function answersOf(ctx: Context): Promise<Answers> {
     };
   let memory = memories.get(ctx.db);
   if (!memory) {
-    const look = singleFlight(async () => (await readVersions(ctx)).version);
+    const look = singleFlight(() => readVersion(ctx));
     memories.set(ctx.db, (memory = { look, version: 0, answers: noAnswers() }));
   }
   const version = await memory.look();

@@ -3,7 +3,9 @@ import { countLimit } from '#contract/data/search';
 import { countFacets, passesOf, totalOf, type Filters, type Tally } from '../facets.ts';
 import { countsOf, originNames, type OriginName } from '../origins.ts';
 import * as queries from '../queries/postgres.ts';
-import { recordsInDatabase } from '../records.ts';
+import { countsIn } from '../declared.ts';
+import { copyCounters, dropEntry, putEntry } from '../queries/hits.ts';
+import { titlesFrom } from '../queries/suggestions.ts';
 import { byRelevance, rangeOf } from '../relevance.ts';
 import type { Counter, FacetCounts, Narrowing, Range, SearchIndex, SearchRequest } from '../search-index.ts';
 import { answersOf, keyOf, type Answers, type Hits } from './answers.ts';
@@ -34,7 +36,15 @@ const measured: Limits = {
  * the record, so all processes see the same at once, and nothing is loaded at the start.
  */
 export const postgresIndexOf = (limits: Limits): SearchIndex => ({
-  ...recordsInDatabase,
+  put: putEntry,
+  remove: dropEntry,
+  putCounters: copyCounters,
+  suggest: titlesFrom,
+
+  async declared(ctx, request) {
+    const answers = await answersOf(ctx);
+    return answers.declared(keyOf(request), async () => countsIn(await queries.readDeclared(ctx, request)));
+  },
 
   async page(ctx, request, page) {
     const answers = { ...(await answersOf(ctx)), limits };

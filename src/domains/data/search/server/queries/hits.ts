@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { FieldValues } from '#contract/data/metadata-fields';
 import type { Context } from '#server/context';
@@ -7,58 +7,12 @@ import type { Searchable } from '../lexemes.ts';
 import { resourceStatus } from '#contract/data/resources';
 import type { Counter, SearchEntry } from '../search-index.ts';
 
-/** Ids as four bytes each, because reading rows would take longer than finding them. Ids stay far below 2³². */
-const numbered = sql`string_agg(int4send((resource_id - 2147483648)::int), '')`;
-
-/** Reads an id of four bytes. */
-export const idAtByte = (bytes: Buffer, at: number) => bytes.readInt32BE(at) + 2 ** 31;
-
-/**
- * The ids of all entries that match a tsquery. The subquery hides the words from the planner: for a known common word
- * it would read the whole table and unpack every vector.
- */
-export async function readMatches(ctx: Context, tsquery: string): Promise<Buffer> {
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    select ${numbered} as ids from data_resource_search
-    where tsv @@ (select ${tsquery}::tsquery)`.execute(ctx.db);
-  return rows[0]!.ids ?? Buffer.alloc(0);
-}
-
 const orders = {
   views: sql`view_count desc, resource_id desc`,
   downloads: sql`download_count desc, resource_id desc`,
 };
 
 export const counterOrder = (counter: Counter) => orders[counter];
-
-/** The ids of the first resources in the order of a counter. */
-export async function readFirst(ctx: Context, counter: Counter, limit: number): Promise<Buffer> {
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    select ${numbered} as ids from (
-      select resource_id from data_resource_popularity order by ${orders[counter]} limit ${limit}
-    ) as first`.execute(ctx.db);
-  return rows[0]!.ids ?? Buffer.alloc(0);
-}
-
-/** A range of the given resources in the order of a counter. */
-export function sortByCounter(
-  ctx: Context,
-  ids: number[],
-  counter: Counter,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<number[]> {
-  return idsOf(
-    ctx,
-    sql`
-    select resource_id from data_resource_popularity where resource_id = any(${ids}::bigint[])
-    order by ${orders[counter]} offset ${offset} limit ${limit}`,
-  );
-}
-
-async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await (query as RawBuilder<{ resourceId: number }>).execute(ctx.db);
-  return rows.map(({ resourceId }) => resourceId);
-}
 
 /** Limits of a card: characters of the abstract, and authors. */
 const summaryLength = 300;

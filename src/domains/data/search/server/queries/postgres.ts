@@ -164,14 +164,6 @@ export async function readDeclared(ctx: Context, { tsquery, filters, ranges, per
   return rows[0]!.declared ?? Buffer.alloc(0);
 }
 
-/** Ids of the resources within all ranges, four bytes each (see `idAtByte`). */
-export async function readInRanges(ctx: Context, ranges: readonly QuantityRange[]): Promise<Buffer> {
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(int4send((resource_id - 2147483648)::int), '') as ids from data_resource_search
-    where ${both(inRanges(ranges))}`.execute(ctx.db);
-  return rows[0]!.ids ?? Buffer.alloc(0);
-}
-
 /** Number of published resources per combination of facets; maintained with every change. */
 export async function readTally(ctx: Context): Promise<Tally> {
   const { rows } = await sql<{ pairs: Buffer | null }>`
@@ -184,11 +176,4 @@ function numbersIn(bytes: Buffer | null): Int32Array {
   const numbers = new Int32Array((bytes?.length ?? 0) / 4);
   for (let at = 0; at < numbers.length; at++) numbers[at] = bytes!.readInt32BE(at * 4);
   return numbers;
-}
-
-/** Number of published resources. */
-export async function countPublished(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(resources), 0)::int as count from data_search_tally`.execute(ctx.db);
-  return rows[0]!.count;
 }

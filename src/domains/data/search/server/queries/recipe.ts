@@ -2,10 +2,7 @@ import { resourceStatus } from '#contract/data/resources';
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/**
- * Version of the entries' content, and the progress of the renewal and of the storage of weights; locked in a
- * transaction.
- */
+/** Version of the entries' content, and the progress of the renewal; locked in a transaction. */
 export const lockRecipe = (ctx: Context) =>
   ctx.db.selectFrom('dataSearchRecipe').selectAll().forUpdate().executeTakeFirstOrThrow();
 
@@ -19,7 +16,7 @@ export async function hasEntriesOf(ctx: Context, recipe: number): Promise<boolea
   return rows[0]!.has;
 }
 
-export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } | { weighedTo: number | null }) =>
+export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number }) =>
   ctx.db.updateTable('dataSearchRecipe').set(it).execute();
 
 /** Ids of the next resources that are published or have an entry: a renewal also fills an empty index. */

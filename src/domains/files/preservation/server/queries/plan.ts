@@ -232,15 +232,8 @@ export const madeAgain: Record<string, string> = {
     ...['data_repository_term', 'data_resource_folder', 'site_figure_change'],
   ]),
   ...reasons('the search, which reads kept rows again', [
-    ...[
-      'data_resource_popularity',
-      'data_resource_quantity',
-      'data_resource_search',
-      'data_search_change',
-      'data_search_posting',
-    ],
-    ...['data_search_recipe', 'data_search_tally', 'data_search_value', 'data_search_version', 'data_search_weight'],
-    ...['data_search_word'],
+    ...['data_resource_popularity', 'data_resource_quantity', 'data_resource_search'],
+    ...['data_search_recipe', 'data_search_tally', 'data_search_value', 'data_search_version'],
   ]),
   ...reasons('migrations and seeds', [
     ...[
