@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { wireDay } from '../src/shared/time.ts';
 import { packFacets } from '../src/domains/data/search/server/facets.ts';
 import { vectorOf } from '../src/domains/data/search/server/lexemes.ts';
-import { loadSegmenter } from '../src/domains/data/search/server/words.ts';
+import { loadSegmenter } from '../src/domains/data/search/server/segmenter.ts';
 import { resourceOf } from './corpus.ts';
 
 /** Rows of one insert: large enough for speed, small enough for memory. */

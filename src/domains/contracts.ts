@@ -12,6 +12,7 @@ import { auditForms } from '#contract/archive/audit-forms';
 import { comparisons } from '#contract/archive/comparisons';
 import { certificates } from '#contract/archive/certificates';
 import { metadataFields } from '#contract/data/metadata-fields';
+import { synonyms } from '#contract/data/synonyms';
 import { holidays } from '#contract/system/holidays';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
@@ -206,4 +207,5 @@ export const contracts: readonly Contract[] = [
   comments,
   bundles,
   metadataFields,
+  synonyms,
 ];

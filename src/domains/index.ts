@@ -58,6 +58,7 @@ import { messagesModule } from '#module/content/messages';
 import { siteSearchModule } from '#module/content/search';
 import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
+import { synonymsModule } from '#module/data/synonyms';
 import { downloadsModule } from '#module/files/downloads';
 import { fixityModule } from '#module/files/fixity';
 import { virusScansModule } from '#module/files/virus-scans';
@@ -219,6 +220,7 @@ export const product: Product = {
     bundlesModule,
     preservationModule,
     metadataFieldsModule,
+    synonymsModule,
   ],
   resolveActor,
   holderOf,

@@ -1205,6 +1205,17 @@ export interface DataSearchVersion {
   version: number;
 }
 
+export interface DataSynonym {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  remark: Generated<string>;
+  rowVer: Generated<number>;
+  synonymId: Generated<number>;
+  terms: string;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
 export interface DataUsageAgent {
   agentId: Generated<number>;
   class: number;
@@ -2681,6 +2692,7 @@ export interface DB {
   dataSearchTally: DataSearchTally;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
+  dataSynonym: DataSynonym;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;
   dataUsageBurst: DataUsageBurst;

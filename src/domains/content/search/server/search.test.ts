@@ -66,7 +66,7 @@ describe('a visitor who looks for something', () => {
     assert.deepEqual(await pathsFor('中子散射', { kind: 'standard' }), [policy.path]);
     const { kinds, words } = await countsFor('中子散射');
     assert.deepEqual(kinds, { news: 1, standard: 1 });
-    assert.deepEqual(words, ['中子散射']);
+    assert.equal(words[0], '中子散射');
   });
 
   test('finds nothing with an empty keyword or one without words', async () => {

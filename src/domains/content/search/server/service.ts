@@ -86,7 +86,7 @@ export async function findPages(
   ctx: Context,
   query: SiteSearchQuery,
 ): Promise<{ total: number; rows: ReplyOf<typeof siteSearch.list>[] }> {
-  const question = await questionFor(query.keyword);
+  const question = await questionFor(ctx, query.keyword);
   if (!question) return { total: 0, rows: [] };
   const tsquery = question.anywhere;
   const { kind } = query;
@@ -103,7 +103,7 @@ const totalOf = (counts: readonly { kind: PageKind; count: number }[], kind: Pag
 
 /** Hits of a keyword by kind of page, and the words of the keyword. */
 export async function countPages(ctx: Context, query: SiteSearchQuery): Promise<ReplyOf<typeof siteSearch.counts>> {
-  const question = await questionFor(query.keyword);
+  const question = await questionFor(ctx, query.keyword);
   if (!question) return { kinds: [], words: [] };
   return { kinds: await queries.countByKind(ctx, question.anywhere), words: question.words };
 }

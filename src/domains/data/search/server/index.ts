@@ -6,10 +6,10 @@ import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 
 export { elements } from '../elements.ts';
-export { indexResource, isIndexComplete, mirrorCounts, questionFor, vectorFor } from './indexing.ts';
+export { indexResource, isIndexComplete, mirrorCounts, vectorFor } from './indexing.ts';
 
-export { cardsOf, findHits } from './service.ts';
-export { loadSegmenter } from './words.ts';
+export { cardsOf, findHits, questionFor } from './service.ts';
+export { loadSegmenter } from './segmenter.ts';
 
 export const searchModule = module({
   name: 'data.search',

@@ -4,15 +4,15 @@ import { addJob } from '#server/jobs/jobs';
 import { describedValues } from '#module/data/metadata-fields';
 import { declaredOf, quantitiesOf } from './declared.ts';
 import { packFacets } from './facets.ts';
-import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
+import { vectorOf, vectorOfTexts, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readPublished } from './queries/hits.ts';
 import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
-import { loadSegmenter } from './words.ts';
+import { loadSegmenter } from './segmenter.ts';
 
 /** Version of the content of entries; after a change, older entries are renewed in the background. */
-export const recipe = 4;
+export const recipe = 5;
 
 /**
  * Updates the search for a resource in the caller's transaction: the entry exists if the resource is published, and is
@@ -54,10 +54,6 @@ export async function mirrorCounts(ctx: Context, resourceIds: number[]): Promise
 
 /** The tsvector, as text, of another noun's record, with the same segmentation as resources. */
 export const vectorFor = async (texts: WeighedTexts): Promise<string> => vectorOfTexts(await loadSegmenter(), texts);
-
-/** The tsqueries of a keyword; null if it contains nothing to search for. */
-export const questionFor = async (keyword: string): Promise<Question | null> =>
-  questionOf(await loadSegmenter(), keyword);
 
 /** Entries per transaction of a renewal, and milliseconds per run of its job, which must end in an orderly stop. */
 const batch = 100;

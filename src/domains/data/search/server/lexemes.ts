@@ -1,7 +1,9 @@
 import { affiliationNames } from '#contract/identity/organizations';
 import type { Author } from '#contract/data/resources';
+import { quoted } from './condition.ts';
 import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
-import { collectLexemes, searchWordsOf, type Segmenter } from './words.ts';
+import type { Segmenter } from './segmenter.ts';
+import { collectLexemes } from './words.ts';
 
 /** Columns of a resource that the search reads. */
 export interface Searchable {
@@ -29,7 +31,7 @@ export interface Searchable {
 }
 
 /** Prefix of title lexemes: PostgreSQL's index stores no weights, so titles have separate lexemes. */
-const titleMark = '=';
+export const titleMark = '=';
 
 /** Longer values of type fields are manuals and the like, and are not indexed. */
 const longestField = 500;
@@ -51,9 +53,9 @@ export interface WeighedTexts {
  */
 function placesOf(cut: Segmenter, it: WeighedTexts): Map<string, string> {
   const places = new Map<string, string>();
-  const place = (texts: readonly string[], at: string, pairs: boolean) => {
+  const place = (texts: readonly string[], at: string, characters: boolean) => {
     const found = new Set<string>();
-    for (const text of texts) collectLexemes(cut, text, found, pairs);
+    for (const text of texts) collectLexemes(cut, text, found, { characters });
     for (const lexeme of found) {
       const before = places.get(lexeme);
       places.set(lexeme, before ? `${before},${at}` : at);
@@ -133,60 +135,6 @@ function fillerFor(places: ReadonlyMap<string, string>): string {
   return missing > 0 ? ` '${'~'.repeat(Math.min(2000, Math.ceil(missing / fillerStep) * fillerStep))}'` : '';
 }
 
-/** A keyword as tsqueries: for matches anywhere, and with all words in the titles. */
-export interface Question {
-  anywhere: string;
-  inTitle: string;
-  /** The lexeme, if the question consists of a single one. */
-  only: string | null;
-  /** The searched words, for highlighting in the hits. */
-  words: string[];
-}
-
-/**
- * A formula in a keyword matches as it is written, or as the same formula in any order. Only unambiguous formulae are
- * extracted; the rest of the keyword is segmented into words.
- */
-function formulaeOf(keyword: string): { rest: string; asked: { word: string; formula: string }[] } {
-  const asked: { word: string; formula: string }[] = [];
-  const rest = keyword.replaceAll(/[^\s,，;；、]+/g, (piece) => {
-    const [found, ...others] = formulaeIn(piece);
-    const formula = found?.formula;
-    if (!formula || others.length > 0 || readFormula(piece)?.formula !== formula) return piece;
-    asked.push({ word: piece.normalize('NFKC').toLowerCase(), formula });
-    return ' ';
-  });
-  return { rest, asked };
-}
-
-/** Null if the keyword contains nothing to search for: such a search finds nothing. */
-export function questionOf(cut: Segmenter, keyword: string): Question | null {
-  const { rest, asked } = formulaeOf(keyword);
-  const { all, either } = searchWordsOf(cut, rest);
-  const both = (words: string[], mark = '') => words.map((word) => quoted(mark + word)).join(' & ');
-  const written = (mark: string) =>
-    asked.map(({ word, formula }) => `(${quoted(mark + word)} | ${quoted(mark + chemistryLexemes.formula(formula))})`);
-  const parts = [
-    ...written(''),
-    ...(all.length ? [both(all)] : []),
-    ...either.map(
-      (ways) =>
-        `(${ways
-          .filter((way) => way.length)
-          .map((way) => `(${both(way)})`)
-          .join(' | ')})`,
-    ),
-  ];
-  if (!parts.length) return null;
-  const first = [...all, ...either.flatMap((ways) => ways[0]!)];
-  return {
-    anywhere: parts.join(' & '),
-    inTitle: [...written(titleMark), ...(first.length ? [both(first, titleMark)] : [])].join(' & '),
-    only: all.length === 1 && parts.length === 1 ? all[0]! : null,
-    words: [...new Set([...asked.map(({ word }) => word), ...first, ...either.flatMap((ways) => ways.flat())])],
-  };
-}
-
 /** The chemistry filters as a tsquery; null if there are none, undefined if the formula is invalid. */
 export function chemistryOf(asked: {
   elements: readonly string[];
@@ -212,8 +160,3 @@ export function chemistryOf(asked: {
 
 /** Any of several marks, as a tsquery. */
 export const oneOf = (marks: readonly string[]) => `(${marks.map(quoted).join(' | ')})`;
-
-/**
- * Segmented words contain no quotes and no backslashes. They are escaped anyway, because this text becomes SQL input.
- */
-const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;

@@ -11,43 +11,72 @@ import type { PageOf, Range, SearchRequest } from './search-index.ts';
 const mostRanked = { titled: 100, newest: 100 };
 /** Queries of an index that the order needs. */
 export interface Readings {
+  /** Number of hits of a tsquery; may be capped at `countLimit`. */
+  count: (tsquery: string) => Promise<number>;
   /** Hits of a tsquery, latest publication first, without the excluded ones. */
   newest: (tsquery: string, range: Range, except: readonly number[]) => Promise<number[]>;
-  /** Resources by rank; equal ones by date and id. `key` distinguishes the ways to find the same candidates. */
-  ranked: (key: string, candidates: () => Promise<number[]>) => Promise<number[]>;
+  /** Resources by rank under a tsquery; equal ones by date and id. */
+  ranked: (tsquery: string, candidates: readonly number[]) => Promise<number[]>;
 }
 
-/** The range of a page; null without hits. A page beyond the last is the last, and no list goes beyond `countLimit`. */
+/** The range of a page; null without hits and beyond the last page. No list goes beyond `countLimit`. */
 export function rangeOf(total: number, page: PageOf): Range | null {
   const shown = Math.min(total, countLimit);
-  if (shown === 0) return null;
-  const { pageSize } = page;
-  const offset = offsetOf({ pageNum: Math.min(page.pageNum, Math.ceil(shown / pageSize)), pageSize });
-  return { offset, limit: Math.min(pageSize, shown - offset) };
+  const offset = offsetOf(page);
+  return offset >= shown ? null : { offset, limit: Math.min(page.pageSize, shown - offset) };
 }
 
 /**
- * Ranked hits first, then the others by date.
+ * Hits of the words themselves first, then those of synonyms and parts of compounds. In each of the two, ranked hits come
+ * first, then the others by date.
  * @param found hits of the request; may be capped at `countLimit`
  */
 export async function byRelevance(
   { tsquery, ranking }: SearchRequest,
   found: number,
   { offset, limit }: Range,
-  { newest, ranked }: Readings,
+  readings: Readings,
 ): Promise<number[]> {
   if (!ranking || tsquery === null) throw new Error('Only hits of words are ranked.');
+  const { exact, inTitle, looselyInTitle, isOneWord } = ranking;
+  if (exact === tsquery) return sectionOf({ tsquery, inTitle, isOneWord, found }, { offset, limit }, readings);
+  const direct = await readings.count(exact);
+  const ofExact = { offset, limit: Math.max(0, Math.min(limit, direct - offset)) };
+  const first = ofExact.limit
+    ? await sectionOf({ tsquery: exact, inTitle, isOneWord, found: direct }, ofExact, readings)
+    : [];
+  const others = { offset: Math.max(0, offset - direct), limit: limit - first.length };
+  if (others.limit === 0 || found <= direct) return first;
+  const loose = {
+    tsquery: `${tsquery} & !(${exact})`,
+    inTitle: `${looselyInTitle} & !(${exact})`,
+    isOneWord: false,
+    found: found - direct,
+  };
+  return [...first, ...(await sectionOf(loose, others, readings))];
+}
+
+/** A part of the list that is ranked for itself. */
+interface Section {
+  tsquery: string;
+  inTitle: string;
+  isOneWord: boolean;
+  found: number;
+}
+
+async function sectionOf(
+  { tsquery, inTitle, isOneWord, found }: Section,
+  { offset, limit }: Range,
+  { newest, ranked }: Readings,
+): Promise<number[]> {
   if (found === 1) return newest(tsquery, { offset, limit }, []);
-  const ofTitles = { offset: 0, limit: mostRanked.titled };
-  const titled = await newest(ranking.inTitle, ofTitles, []);
+  const titled = await newest(inTitle, { offset: 0, limit: mostRanked.titled }, []);
   // A full set of hits in titles fills the first pages. A single word has its highest weight in the title.
   const isFull = titled.length === mostRanked.titled;
-  const isEnough = isFull || (ranking.isOneWord && titled.length >= offset + limit);
-  const best = await ranked(`ranked ${isEnough}`, async () => {
-    const ofAll = { offset: 0, limit: Math.min(mostRanked.newest, found) };
-    const others = isEnough ? [] : await newest(tsquery, ofAll, []);
-    return [...new Set([...titled, ...others])];
-  });
+  const isEnough = isFull || (isOneWord && titled.length >= offset + limit);
+  const ofAll = { offset: 0, limit: Math.min(mostRanked.newest, found) };
+  const others = isEnough ? [] : await newest(tsquery, ofAll, []);
+  const best = await ranked(tsquery, [...new Set([...titled, ...others])]);
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length };

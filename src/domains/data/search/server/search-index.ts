@@ -19,7 +19,7 @@ import type { OriginName } from './origins.ts';
  */
 export interface SearchIndex {
   /**
-   * One page of hits, as ids. A page beyond the last is the last. The total is exact below `countLimit` and capped
+   * One page of hits, as ids. A page beyond the last is empty. The total is exact below `countLimit` and capped
    * there. Among hits of equal rank, the latest publication comes first. Among hits of the same moment or with equal
    * counters, the higher id comes first.
    */
@@ -65,10 +65,16 @@ export interface QuantityRange {
 }
 
 export interface Ranking {
+  /** Hits of the words themselves, which come before those of synonyms and parts of compounds. */
+  exact: string;
   /** Hits with the keyword in their titles. */
   inTitle: string;
+  /** Hits with any of the terms in their titles. */
+  looselyInTitle: string;
   /** The keyword is a single word without further conditions: its weight is highest in a title. */
   isOneWord: boolean;
+  /** The keyword in lower case: a record with this identifier or title comes first. */
+  name: string;
 }
 
 export type Counter = 'views' | 'downloads';

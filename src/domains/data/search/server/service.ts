@@ -12,12 +12,14 @@ import {
   type ChosenValue,
 } from './declared.ts';
 import { countFacets } from './facets.ts';
-import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
+import { chemistryOf, oneOf } from './lexemes.ts';
 import { bucketsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCards } from './queries/hits.ts';
 import type { Period, SearchRequest } from './search-index.ts';
-import { loadSegmenter } from './words.ts';
+import { questionOf, type Question } from './question.ts';
+import { loadSegmenter } from './segmenter.ts';
+import { readSynonyms } from './synonyms.ts';
 
 /** Limit of listed publishers in a facet. */
 const listedPublishers = 30;
@@ -37,9 +39,15 @@ interface Search {
 
 const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
 
+/** The tsqueries of a keyword with the synonyms of the editors; null if it contains nothing to search for. */
+export async function questionFor(ctx: Context, keyword: string): Promise<Question | null> {
+  const cut = await loadSegmenter();
+  return questionOf(cut, keyword, await readSynonyms(ctx, cut));
+}
+
 /** Null if the keyword or the formula contains nothing to search for. */
 async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise<Search | null> {
-  const question = query.keyword ? questionOf(await loadSegmenter(), query.keyword) : null;
+  const question = query.keyword ? await questionFor(ctx, query.keyword) : null;
   const chemistry = chemistryOf(query);
   if ((query.keyword && !question) || !chemistry) return null;
   const chosen = { subject: await subjectPlaces(ctx, query.subject), publisher: query.publisher.map(Number) };
@@ -49,8 +57,8 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   const declared = await chosenValues(ctx, query.fields);
   const fields = conditionsOf(declared);
   const asked = question?.anywhere;
+  const narrowed = (words: string) => together(words, chemistry.tsquery, subject, publisher, ...fields)!;
   const tsquery = together(asked, chemistry.tsquery, subject, publisher, ...fields);
-  const inTitle = question && together(question.inTitle, chemistry.tsquery, subject, publisher, ...fields);
   const { sort = 'relevance' } = query;
   const { type, sharing, license, year } = query;
   const period = periodOf(query);
@@ -63,12 +71,18 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
         publisher: together(asked, chemistry.tsquery, subject, ...fields),
       },
       ranking:
-        inTitle && sort === 'relevance'
-          ? { inTitle, isOneWord: question.only !== null && question.anywhere === tsquery }
+        question && sort === 'relevance'
+          ? {
+              exact: narrowed(question.exact),
+              inTitle: narrowed(question.inTitle),
+              looselyInTitle: narrowed(question.looselyInTitle),
+              isOneWord: question.only !== null && question.anywhere === tsquery,
+              name: query.keyword!.trim().toLowerCase(),
+            }
           : null,
       filters: { type, sharing, license, year },
       ranges,
-      period: within ? narrowed(period, within) : period,
+      period: within ? intersected(period, within) : period,
       order: sort === 'views' || sort === 'downloads' ? sort : 'newest',
     },
     question,
@@ -80,7 +94,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
 }
 
 /** The part of a period that is within another one. */
-function narrowed(period: Period | null, within: Period): Period {
+function intersected(period: Period | null, within: Period): Period {
   const begins = [period?.begin, within.begin].filter((one) => one !== null && one !== undefined);
   const ends = [period?.before, within.before].filter((one) => one !== null && one !== undefined);
   const at = (moments: Date[], pick: (...all: number[]) => number) =>
@@ -105,7 +119,7 @@ function periodOf({ from, to, ...query }: SearchQuery): Period | null {
 export const requestOf = async (ctx: Context, query: SearchQuery): Promise<SearchRequest | null> =>
   (await begin(ctx, query))?.request ?? null;
 
-/** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */
+/** A page of published resources. A page beyond the last is empty; the total is capped at {@link countLimit}. */
 export async function findResources(
   ctx: Context,
   query: SearchQuery,

@@ -1,114 +1,142 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stemmer } from 'stemmer';
-import { projectFolder } from '#server/process/project';
 import { stopWords } from '../texts/stop-words.ts';
-
-/** Splits a run of Chinese text into words; with `all` into every dictionary word that it contains. */
-export type Segmenter = (text: string, all: boolean) => string[];
+import { allOf, anyOf, type Condition } from './condition.ts';
+import { plain, spellings } from './plain.ts';
+import type { Segmenter } from './segmenter.ts';
+import { unitSymbols } from './units.ts';
 
 /** Longer parts of a text are not words and would only fill the index. */
 const longestWord = 60;
 
 /** Runs of Han characters, and other text with its inner dots, dashes and slashes: `10.5555/ab-1`, `ti-6al-4v`. */
-const pieces = /\p{sc=Han}+|[[\p{L}\p{N}]--\p{sc=Han}]+(?:[\-.\/_:][[\p{L}\p{N}]--\p{sc=Han}]+)*/gv;
-
-/** Normalises widths, subscripts and case: `Bi₂Se₃` becomes `bi2se3`. A DOI or CSTR may be a web address. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\bhttps?:\/\/(?:dx\.)?(?:doi\.org|cstr\.cn|www\.cstr\.cn)\/|\bdoi:\s*|\bcstr:\s*/g, ' ');
-
-/**
- * Words of the discipline that the general dictionary lacks or has among its rare ones. After a change `recipe` must be
- * raised, and all entries are rebuilt.
- */
-const ownWords = path.join(projectFolder, 'src/domains/data/search/server/dictionary.txt');
-
-let loading: Promise<Segmenter> | undefined;
-
-/** Loads the dictionary once: 20 MB, and 0.1 s in which the process is blocked. */
-export async function loadSegmenter(): Promise<Segmenter> {
-  return (loading ??= readDictionary());
-}
-
-async function readDictionary(): Promise<Segmenter> {
-  const { Jieba } = await import('@node-rs/jieba');
-  // Read directly: the module that exports it would hold it, and another 6 MB, for the lifetime of the process.
-  const general = await readFile(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt')));
-  const jieba = Jieba.withDict(usual(general));
-  jieba.loadDict(await readFile(ownWords));
-  // Without guessing unknown words, a word is segmented the same way in every context.
-  return (text, all) => (all ? jieba.cutAll(text) : jieba.cut(text, false));
-}
-
-const ascii = { space: 0x20, newLine: 0x0a, three: 0x33 };
-
-/**
- * The dictionary lines `word count kind` with a count above three, written into the memory of the given lines. The
- * others are three fifths: names and phrases that cost 20 MB and can be found by their parts.
- */
-function usual(dictionary: Buffer): Buffer {
-  let kept = 0;
-  for (let start = 0, next; start < dictionary.length; start = next) {
-    let space = start;
-    while (space < dictionary.length && dictionary[space] !== ascii.space) space++;
-    next = space;
-    while (next < dictionary.length && dictionary[next++] !== ascii.newLine);
-    const isRare = dictionary[space + 2] === ascii.space && dictionary[space + 1]! <= ascii.three;
-    if (isRare) continue;
-    dictionary.copyWithin(kept, start, next);
-    kept += next - start;
-  }
-  return dictionary.subarray(0, kept);
-}
-
-/**
- * Adds all lexemes of a text to a set. `pairs` adds each pair of adjacent Han characters, so that any part is found.
- */
-export function collectLexemes(cut: Segmenter, text: string, into: Set<string>, pairs = false): void {
-  for (const [piece] of plain(text).matchAll(pieces)) {
-    if (isHan(piece)) {
-      for (const word of hanWords(cut(piece, false))) into.add(word);
-      // A searched word matches a text that contains its characters, however the text around it was segmented.
-      for (const word of cut(piece, true)) if (word.length > 1 && !stopWords.has(word)) into.add(word);
-      if (pairs) for (const pair of pairsOf(piece)) into.add(pair);
-    } else {
-      for (const word of latinWords(piece)) into.add(word);
-    }
-  }
-}
-
-/** Words of a search: all of `all` and, for each entry of `either`, every word of one alternative. */
-export interface SearchWords {
-  all: string[];
-  either: string[][][];
-}
-
-/** Segments a keyword like the texts. A keyword of punctuation and stop words gives nothing to search for. */
-export function searchWordsOf(cut: Segmenter, keyword: string): SearchWords {
-  const all = new Set<string>();
-  const either: string[][][] = [];
-  for (const [piece] of plain(keyword).matchAll(pieces)) {
-    if (isHan(piece)) {
-      const words = hanWords(cut(piece, false));
-      // Where the dictionary knows no word, titles, keywords and names are also searched by pairs of characters.
-      const unknown = piece.length > 1 && words.some((word) => word.length === 1);
-      if (unknown) either.push([words, pairsOf(piece)]);
-      else for (const word of words) all.add(word);
-    } else {
-      for (const part of isCode(piece) ? [piece.slice(0, longestWord)] : partsOf(piece)) all.add(part);
-    }
-  }
-  return { all: [...all], either };
-}
+const pieces = /\p{sc=Han}+|[[\p{L}\p{N}\p{M}]--\p{sc=Han}]+(?:[\-.\/_:][[\p{L}\p{N}\p{M}]--\p{sc=Han}]+)*/gv;
 
 const isHan = (piece: string) => /^\p{sc=Han}/u.test(piece);
 
 /** Formulae and identifiers: letters combined with digits are kept as written. */
 const isCode = (piece: string) => /\p{N}/u.test(piece);
+
+const isLetters = (part: string) => /^\p{L}[\p{L}\p{M}]+$/u.test(part);
+
+/** A Latin word as the index has it. */
+export const stemOf = (word: string) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word).slice(0, longestWord);
+
+interface Piece {
+  text: string;
+  /** Separated from the piece before by spaces only. */
+  follows: boolean;
+}
+
+function piecesOf(text: string): Piece[] {
+  let end = -1;
+  return [...text.matchAll(pieces)].map(({ 0: piece, index }) => {
+    const follows = end >= 0 && text.slice(end, index).trim() === '';
+    end = index + piece.length;
+    return { text: piece, follows };
+  });
+}
+
+/** Parts of a text that are indexed in addition to its words. */
+interface Additions {
+  /** Each Han character and each pair of adjacent ones, so that any part is found. */
+  characters?: boolean;
+}
+
+/** Adds all lexemes of a text to a set. */
+export function collectLexemes(cut: Segmenter, text: string, into: Set<string>, { characters }: Additions = {}): void {
+  let before: string | null = null;
+  for (const { text: piece, follows } of piecesOf(plain(text))) {
+    if (isHan(piece)) {
+      before = null;
+      for (const word of hanWords(cut(piece, false))) into.add(word);
+      // A searched word matches a text that contains its characters, however the text around it was segmented.
+      for (const word of cut(piece, true)) if (word.length > 1 && !stopWords.has(word)) into.add(word);
+      if (characters) for (const part of [...piece, ...pairsOf(piece)]) if (!stopWords.has(part)) into.add(part);
+    } else {
+      if (isCode(piece)) for (const beginning of beginnings(piece)) into.add(beginning);
+      const parts = piece.split(/[-./_:]/);
+      if (!follows) before = null;
+      for (const part of parts) {
+        for (const lexeme of lexemesOfPart(part)) into.add(lexeme);
+        // Two adjacent words are found written as one: `band gap`, `band-gap` and `bandgap`.
+        const joined: string | null = isLetters(part) && !stopWords.has(part) ? part : null;
+        if (before && joined) into.add(stemOf(spellings(before + joined)[0]!));
+        before = joined;
+      }
+    }
+  }
+}
+
+/** Lexemes of a part between dashes: its spellings, or a number and its unit. */
+function lexemesOfPart(part: string): string[] {
+  if (stopWords.has(part)) return [];
+  const measured = measureIn(part);
+  return [...spellings(part).map(stemOf), ...(measured ?? [])];
+}
+
+/** `10k` as `10` and `k`; null for other parts. */
+function measureIn(part: string): [string, string] | null {
+  const [, number, unit] = /^(\d+)([a-z]{1,8})$/.exec(part) ?? [];
+  return number && unit && unitSymbols.has(unit) ? [number, unit] : null;
+}
+
+/** A word of a keyword with its condition. */
+interface Asked {
+  condition: Condition;
+  /** The word, if it can be written as one with the next; null for others. */
+  word: string | null;
+  /** Directly after the word before, by a space or a dash. */
+  follows: boolean;
+}
+
+/**
+ * The condition of a keyword: all of its words, each in any of its spellings. Null for punctuation and stop words, which
+ * give nothing to search for. `phrase` requires Latin words next to each other.
+ */
+export function conditionOfWords(cut: Segmenter, keyword: string, { phrase = false } = {}): Condition | null {
+  const asked = piecesOf(plain(keyword)).flatMap((piece): Asked[] =>
+    isHan(piece.text) ? hanConditions(cut, piece.text, phrase) : latinConditions(piece),
+  );
+  const all = asked.map(({ condition, word }, at) => {
+    const joined = (first: Asked | undefined, second: Asked | undefined) =>
+      first?.word && second?.word && second.follows ? [stemOf(spellings(first.word + second.word)[0]!)] : [];
+    const before = joined(asked[at - 1], asked[at]);
+    if (phrase && before.length) return before[0]!;
+    // Two words may be written as one, which then stands for both.
+    return word ? anyOf([condition, ...before, ...(phrase ? [] : joined(asked[at], asked[at + 1]))]) : condition;
+  });
+  return all.length ? allOf(all) : null;
+}
+
+function hanConditions(cut: Segmenter, piece: string, phrase: boolean): Asked[] {
+  const asked = (condition: Condition): Asked => ({ condition, word: null, follows: false });
+  const words = hanWords(cut(piece, false));
+  // Where the dictionary knows no word, titles, keywords and names are also searched by pairs of characters.
+  const unknown = piece.length > 1 && words.some((word) => word.length === 1);
+  if (!unknown && !(phrase && piece.length > 1)) return words.map(asked);
+  return [asked(anyOf([...(words.length ? [allOf(words)] : []), allOf(pairsOf(piece))]))];
+}
+
+function latinConditions({ text, follows }: Piece): Asked[] {
+  if (isCode(text)) return [{ condition: conditionOfPart(text.slice(0, longestWord)), word: null, follows }];
+  return text
+    .split(/[-./_:]/)
+    .map((part, at) => ({ part, follows: at > 0 || follows }))
+    .filter(({ part }) => part && !stopWords.has(part))
+    .map(({ part, follows: isNext }) => ({
+      condition: conditionOfPart(part),
+      word: isLetters(part) ? part : null,
+      follows: isNext,
+    }));
+}
+
+function conditionOfPart(part: string): Condition {
+  const measured = measureIn(part);
+  // A text has all spellings of a word with accents; of others it may have the one without a transcription.
+  const [usual, ...others] = spellings(part).map(stemOf);
+  const hasAccent = usual !== stemOf(part);
+  return anyOf([usual!, ...(hasAccent ? [] : others), ...(measured ? [allOf(measured)] : [])]);
+}
 
 /** Words of a segmentation; adjacent single characters are joined in pairs. */
 function hanWords(cut: string[]): string[] {
@@ -131,21 +159,25 @@ function pairsOf(piece: string): string[] {
   return characters.slice(1).map((character, at) => characters[at] + character);
 }
 
-function latinWords(piece: string): string[] {
-  const parts = partsOf(piece);
-  if (!isCode(piece)) return parts;
-  return [...beginnings(piece), ...parts];
-}
-
 /** `cmp-2026-7` → `cmp`, `cmp-2026`, `cmp-2026-7`: people type the beginning of an identifier. */
 function beginnings(piece: string): string[] {
   const ends = [...piece.matchAll(/[-./_:]/g)].map((mark) => mark.index);
   return [...ends, piece.length].map((end) => piece.slice(0, Math.min(end, longestWord)));
 }
 
-function partsOf(piece: string): string[] {
-  return piece
-    .split(/[-./_:]/)
-    .filter((part) => !stopWords.has(part))
-    .map((part) => (/^[a-z]{3,}$/.test(part) ? stemmer(part) : part).slice(0, longestWord));
+/** A word of a keyword, for finding terms that consist of several. */
+export interface Token {
+  /** The stem of a Latin word, or a Chinese word as it was segmented. */
+  key: string;
+  text: string;
+  isHan: boolean;
+}
+
+/** The words of a keyword in their order, without stop words. */
+export function tokensOf(cut: Segmenter, keyword: string): Token[] {
+  return piecesOf(plain(keyword)).flatMap(({ text: piece }): Token[] => {
+    if (isHan(piece)) return cut(piece, false).map((text) => ({ key: text, text, isHan: true }));
+    const parts = isCode(piece) ? [piece] : piece.split(/[-./_:]/);
+    return parts.map((text) => ({ key: stemOf(spellings(text)[0]!), text, isHan: false }));
+  });
 }

@@ -533,6 +533,13 @@ const menus: readonly SeededMenu[] = [
     'validCode',
   ),
   ...buttons(1521, 1520, [['机构名称核对', 'Organization names: decide', 'data:organizationText:decide']]),
+  page(1530, 10, 90, '检索同义词', 'Search synonyms', 'synonym', 'data/synonym/index', 'data:synonym:list', 'form'),
+  ...buttons(1531, 1530, [
+    ['检索同义词查询', 'Search synonyms: view', 'data:synonym:query'],
+    ['检索同义词新增', 'Search synonyms: add', 'data:synonym:add'],
+    ['检索同义词修改', 'Search synonyms: edit', 'data:synonym:edit'],
+    ['检索同义词删除', 'Search synonyms: delete', 'data:synonym:remove'],
+  ]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */

@@ -106,7 +106,7 @@ const roles: readonly SeededRole[] = [
       'icons',
     ]
       .map((noun) => `biz:${noun}:*`)
-      .concat('biz:site:query', 'biz:site:edit', 'bench:dataset:*'),
+      .concat('biz:site:query', 'biz:site:edit', 'bench:dataset:*', 'data:synonym:*'),
   },
   { id: 8, key: 'bench_admin', zh: '基准管理员', en: 'Benchmark administrator', grants: ['bench:*:*'] },
   // Project members work on the front site by their membership, which needs no permission.

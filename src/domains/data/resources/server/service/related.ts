@@ -17,7 +17,7 @@ export async function related(ctx: Context, row: ResourceRecord): Promise<Relate
   if (!isPublic(row)) return [];
   const about = async () => {
     const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
-    const question = words.length === shared ? await questionFor(words.join(' ')) : null;
+    const question = words.length === shared ? await questionFor(ctx, words.join(' ')) : null;
     return question && sql`${question.anywhere}::tsquery`;
   };
   return relatedTo(ctx, row, about, most);

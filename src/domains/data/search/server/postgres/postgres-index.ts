@@ -118,8 +118,9 @@ async function byCounter(
 
 const ranked = (ctx: Context, answers: Known, request: SearchRequest, found: number, range: Range) =>
   byRelevance(request, found, range, {
+    count: async (tsquery) => (await hitsOf(ctx, answers, { ...request, tsquery })).found,
     newest: (tsquery, part, except) => newest(ctx, answers, { ...request, tsquery }, part, except),
-    ranked: async (_key, candidates) => queries.bestOf(ctx, await candidates(), request.tsquery!),
+    ranked: (tsquery, candidates) => queries.bestOf(ctx, candidates, tsquery, request.ranking!.name),
   });
 
 async function countByFacets(ctx: Context, answers: Answers, request: SearchRequest): Promise<FacetCounts> {

@@ -126,12 +126,31 @@ export function hitsAmongFirst(
   );
 }
 
-/** Resources by rank; equal ones by date and id. Reads all their lexemes. */
-export function bestOf(ctx: Context, ids: readonly number[], tsquery: string): Promise<number[]> {
+/**
+ * Years after which the bonus of a publication is a third; the largest bonus of a new one, of a used one, and of one whose
+ * title begins with the keyword.
+ */
+const favour = { years: 3, recent: 0.15, used: 0.15, begins: 0.2 };
+
+/**
+ * Resources by rank under a tsquery: first the one that the keyword names by an identifier, then by a title, then by the
+ * weights of the words with a bonus for new and for used ones. Equal ones by date and id. Reads all their lexemes.
+ */
+export function bestOf(ctx: Context, ids: readonly number[], tsquery: string, name: string): Promise<number[]> {
+  if (ids.length === 0) return Promise.resolve([]);
   return idsOf(
     ctx,
-    sql`select resource_id from data_resource_search where resource_id = any(${ids}::bigint[])
-    order by ts_rank(tsv, ${tsquery}::tsquery) desc, publish_date desc, resource_id desc`,
+    sql`select entry.resource_id from data_resource_search as entry
+      join data_resource as it using (resource_id) left join data_resource_popularity as copy using (resource_id)
+    where entry.resource_id = any(${ids}::bigint[])
+    order by
+      ${name} in (lower(it.doi), lower(it.cstr), lower(it.resource_no), lower(it.public_id)) is true desc,
+      ${name} in (lower(it.title_zh), lower(it.title_en)) desc,
+      ts_rank(entry.tsv, ${tsquery}::tsquery) * (1
+        + ${favour.recent}::float8 * exp(-greatest(extract(epoch from ${ctx.now}::timestamptz - entry.publish_date), 0) / (31557600.0 * ${favour.years}))
+        + ${favour.used}::float8 * least(1, ln(1 + coalesce(copy.download_count, 0) + coalesce(copy.view_count, 0) / 10.0) / 7)
+        + ${favour.begins}::float8 * (starts_with(lower(it.title_zh), ${name}) or starts_with(lower(it.title_en), ${name}))::int) desc,
+      entry.publish_date desc, entry.resource_id desc`,
   );
 }
 
