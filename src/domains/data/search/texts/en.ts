@@ -36,6 +36,11 @@ export const en: SameKeys<typeof zh> = {
     more: 'More ({count})',
     count: '{name}, {count} resources',
   },
+  sheet: {
+    show: '{total, plural, one {Show {count} result} other {Show {count} results}}',
+    clear: 'Clear all filters',
+    close: 'Close filters',
+  },
   ranges: {
     heading: 'Conditions',
     from: 'From',
@@ -128,7 +133,6 @@ export const en: SameKeys<typeof zh> = {
     published: 'Published',
     authors: 'Authors',
     more: '{name} et al.',
-    demo: 'Demonstration data',
     opens: 'Opens {date}',
     zhOnly: 'In Chinese only',
     enOnly: 'In English only',

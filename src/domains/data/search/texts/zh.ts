@@ -33,6 +33,11 @@ export const zh = {
     more: '更多（{count}）',
     count: '{name}，{count} 条',
   },
+  sheet: {
+    show: '{total, plural, other {显示 {count} 条结果}}',
+    clear: '清除全部条件',
+    close: '关闭筛选',
+  },
   ranges: {
     heading: '测量条件',
     from: '从',
@@ -125,7 +130,6 @@ export const zh = {
     published: '发布日期',
     authors: '作者',
     more: '{name} 等',
-    demo: '演示数据',
     opens: '{date} 起开放',
     zhOnly: '仅有中文',
     enOnly: '仅有英文',

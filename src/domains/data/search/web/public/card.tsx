@@ -13,8 +13,8 @@ import { searchTexts } from '../../texts/index.ts';
 import { Marked } from './highlight.tsx';
 import { usePrefetch } from '#web/api/network.ts';
 
-/** Characters of an abstract that fill its three lines. */
-const summaryLength = { zh: 200, en: 300 };
+/** Characters of an abstract that fill its two lines. */
+const summaryLength = { zh: 130, en: 240 };
 
 /** Authors on a card before "et al.". */
 const namedAuthors = 3;
@@ -34,7 +34,6 @@ export function hitOf(card: ResourceCard, language: Language) {
     totalSize,
     viewCount,
     downloadCount,
-    isDemo,
   } = card;
   return {
     publicId,
@@ -46,15 +45,10 @@ export function hitOf(card: ResourceCard, language: Language) {
     totalSize,
     viewCount,
     downloadCount,
-    isDemo,
     title: pick(card.titleZh, card.titleEn, language),
     /** Whether the title is in the other language because the reader's is missing. */
     isForeign: language === 'zh' ? !card.titleZh : !card.titleEn,
     summary: pick(card.summaryZh, card.summaryEn, language).slice(0, summaryLength[language]),
-    keywords: pick(card.keywordsZh, card.keywordsEn, language)
-      .split(/\s*[,，;；]\s*/)
-      .filter(Boolean)
-      .slice(0, 6),
     authors: card.authors.slice(0, namedAuthors).map((author) => pick(author.nameZh, author.nameEn, language)),
     hasMoreAuthors: card.authors.length > namedAuthors,
     published: card.publishDate.slice(0, 10),
@@ -96,48 +90,42 @@ export function HitCard({ hit }: { hit: Hit }) {
         className="hit__picture"
       />
       <div className="hit__body">
-        <p className="hit__badges">
-          <Badge tone="info" icon="data">
-            {names(`types.${hit.resourceType}`)}
-          </Badge>
-          <Badge tone={tone} icon={icon}>
-            {sharing}
-          </Badge>
-          {hit.isForeign ? <Badge>{t(language === 'zh' ? 'card.enOnly' : 'card.zhOnly')}</Badge> : null}
-          {hit.isDemo ? <Badge icon="info">{t('card.demo')}</Badge> : null}
-        </p>
-        <h3 className="hit__title" {...foreign}>
-          <Link className="card__link" to={`/data/detail/${hit.publicId}`} prefetch={prefetch}>
-            <Marked text={hit.title} />
-          </Link>
-        </h3>
-        {hit.authors.length ? (
-          <p className="hit__authors">
-            <span className="aloud">{t('card.authors')} </span>
-            <Marked text={namesOf(hit, language, (name) => t('card.more', { name }))} />
+        <div className="hit__head">
+          <h3 className="hit__title" {...foreign}>
+            <Link className="card__link" to={`/data/detail/${hit.publicId}`} prefetch={prefetch}>
+              <Marked text={hit.title} />
+            </Link>
+          </h3>
+          <p className="hit__badges">
+            <Badge tone="info" icon="data">
+              {names(`types.${hit.resourceType}`)}
+            </Badge>
+            <Badge tone={tone} icon={icon}>
+              {sharing}
+            </Badge>
+            {hit.isForeign ? <Badge>{t(language === 'zh' ? 'card.enOnly' : 'card.zhOnly')}</Badge> : null}
           </p>
-        ) : null}
-        <p className="hit__summary" {...foreign}>
-          <Marked text={hit.summary} />
-        </p>
-        {hit.keywords.length ? (
-          <p className="hit__keywords">
-            <Marked text={hit.keywords.join(' · ')} />
-          </p>
-        ) : null}
-        <p className="hit__facts num">
-          <span>
+        </div>
+        <div className="hit__facts num">
+          {hit.authors.length ? (
+            <p className="hit__authors">
+              <span className="aloud">{t('card.authors')} </span>
+              <Marked text={namesOf(hit, language, (name) => t('card.more', { name }))} />
+            </p>
+          ) : null}
+          <p>
             <span className="aloud">{t('card.published')} </span>
             <DayText wire={hit.published} />
-          </span>
-          {hit.license ? (
-            <span title={names.dynamic(`licenses.${hit.license}`)}>{licenseCode(hit.license)}</span>
-          ) : null}
+          </p>
+          {hit.license ? <p title={names.dynamic(`licenses.${hit.license}`)}>{licenseCode(hit.license)}</p> : null}
           {hit.fileCount ? (
-            <span>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</span>
+            <p>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</p>
           ) : null}
-          <span>{t('card.views', { count: hit.viewCount })}</span>
-          <span>{t('card.downloads', { count: hit.downloadCount })}</span>
+          <p>{t('card.views', { count: hit.viewCount })}</p>
+          <p>{t('card.downloads', { count: hit.downloadCount })}</p>
+        </div>
+        <p className="hit__summary" {...foreign}>
+          <Marked text={hit.summary} />
         </p>
       </div>
     </article>

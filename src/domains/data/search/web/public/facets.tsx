@@ -21,9 +21,7 @@ import {
   type FacetName,
 } from './address.ts';
 import { licenseCode } from './card.tsx';
-import { ChemistryForm, PeriodForm } from './forms.tsx';
 import { rangeParts } from '../../contract/ranges.ts';
-import { RangeForm } from './range-form.tsx';
 
 /** The counts next to a list. */
 export type Counts = Omit<Facets, 'words' | 'formula'>;
@@ -44,56 +42,10 @@ export function useValueName(facets: Counts) {
   };
 }
 
-/** Filters as links that select and deselect, with their numbers of hits. Folded on small screens. */
-export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; facets: Counts; isUnreadable: boolean }) {
-  const t = useTexts(searchTexts);
-  const chosen =
-    facetNames.reduce((count, name) => count + asked.filters[name].length, 0) +
-    asked.fields.length +
-    asked.ranges.length +
-    details.filter((name) => asked.details[name]).length;
-  return (
-    <details className="filters">
-      <summary className="button">
-        <Icon name="filter" />
-        {t('facets.heading')}
-        {chosen ? <span className="filters__number num">{chosen}</span> : null}
-      </summary>
-      <nav className="filters__panel" aria-labelledby="filters">
-        <h2 className="aloud" id="filters">
-          {t('facets.heading')}
-        </h2>
-        {facetNames.map((name) => (
-          <FacetList key={name} name={name} asked={asked} facets={facets} />
-        ))}
-        {facets.fields.map((field, at) => (
-          <DeclaredList key={field.fieldKey} field={field} asked={asked} isFirst={at === 0} />
-        ))}
-        {facets.quantities.length ? (
-          <section className="filters__facet">
-            <h3>{t('ranges.heading')}</h3>
-            {facets.quantities.map((field) => (
-              <RangeForm key={field.fieldKey} field={field} asked={asked} />
-            ))}
-          </section>
-        ) : null}
-        <section className="filters__facet">
-          <h3>{t('period.heading')}</h3>
-          <PeriodForm asked={asked} />
-        </section>
-        <section className="filters__facet">
-          <h3>{t('chemistry.heading')}</h3>
-          <ChemistryForm asked={asked} isUnreadable={isUnreadable} />
-        </section>
-      </nav>
-    </details>
-  );
-}
-
 type DeclaredFacet = Counts['fields'][number];
 
 /** The values of a declared field. Only those of the first are open, because a portal may declare dozens. */
-function DeclaredList({ field, asked, isFirst }: { field: DeclaredFacet; asked: Asked; isFirst: boolean }) {
+export function DeclaredList({ field, asked, isFirst }: { field: DeclaredFacet; asked: Asked; isFirst: boolean }) {
   const t = useTexts(searchTexts);
   const language = useLanguage();
   const isChosen = (value: string) => asked.fields.includes(fieldValue(field.fieldKey, value));
@@ -146,7 +98,7 @@ function DeclaredList({ field, asked, isFirst }: { field: DeclaredFacet; asked: 
 
 type Buckets = Facets['type'];
 
-function FacetList({ name, asked, facets }: { name: FacetName; asked: Asked; facets: Counts }) {
+export function FacetList({ name, asked, facets }: { name: FacetName; asked: Asked; facets: Counts }) {
   const t = useTexts(searchTexts);
   const buckets: Buckets = facets[name];
   if (!buckets.length) return null;

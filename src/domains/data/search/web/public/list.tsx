@@ -21,7 +21,8 @@ import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { addressOf, isFiltered, queryOf, stateOf, unfiltered, defaultSort, type Asked } from './address.ts';
 import { HitCard, hitOf } from './card.tsx';
-import { ChosenFilters, FacetPanel } from './facets.tsx';
+import { ChosenFilters } from './facets.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
 import { SplitterContext } from './highlight.tsx';
 import { splitterOf } from './splitter.ts';
@@ -129,15 +130,16 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
   const { state, location: next } = useNavigation();
   const isLoading = state === 'loading' && next.pathname === pathname;
   return (
-    <div className="container page">
+    <div className="container page page--search">
       <Breadcrumb steps={[{ title: t('title') }]} />
       <header className="search-head">
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <p className="page-lead">{t('lead')}</p>
         <KeywordForm asked={asked} />
       </header>
       <div className="search-body">
-        <FacetPanel asked={asked} facets={facets} isUnreadable={isUnreadable} />
+        <FilterSheet
+          {...{ asked, facets, isUnreadable, isLoading, total: loaderData.total, limit: loaderData.limit }}
+        />
         <section
           ref={results}
           tabIndex={-1}
@@ -257,11 +259,9 @@ function Waiting({ count }: { count: number }) {
         <li key={at} className="card hit">
           <span className="hit__picture" />
           <div className="hit__body">
-            <Skeleton width="30%" />
-            <Skeleton width="80%" height="1.4em" />
-            <Skeleton width="40%" />
-            <Skeleton height="3.2em" />
-            <Skeleton width="60%" />
+            <Skeleton width="60%" height="1.4em" />
+            <Skeleton width="80%" />
+            <Skeleton height="2.4em" />
           </div>
         </li>
       ))}
