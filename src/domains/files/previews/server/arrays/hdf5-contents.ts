@@ -41,13 +41,15 @@ export interface Plots {
 
 /**
  * The plots of a file, breadth first, and the place that is shown first; without plots, its datasets of numbers that
- * could be drawn: those with named axes, else all, of which a single one is shown first.
+ * could be drawn: those with named axes, else all, of which the largest is shown first, because axes are shorter than
+ * the data over them.
  */
 export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
   const found = { plots: [] as string[], scaled: [] as string[], others: [] as string[] };
   const queue: { group: Group; path: string; depth: number }[] = [{ group: file.root, path: '', depth: 0 }];
   const until = Date.now() + patience;
   let looked = 0;
+  let largest = { place: '', size: 0 };
   while (queue.length > 0 && looked < most.looked && Date.now() < until) {
     const { group, path, depth } = queue.shift()!;
     if (isPlotted(file, group)) found.plots.push(path);
@@ -56,13 +58,17 @@ export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
       const child = childOf(group, name);
       const place = path ? `${path}/${name}` : name;
       if (child instanceof Group && depth < most.depth) queue.push({ group: child, path: place, depth: depth + 1 });
-      else if (child instanceof Dataset && isDrawable(child))
+      else if (child instanceof Dataset && isDrawable(child)) {
         (Object.hasOwn(child.attrs, 'DIMENSION_LIST') ? found.scaled : found.others).push(place);
+        const size = (child.shape ?? []).reduce((product, length) => product * length, 1);
+        if (size > largest.size) largest = { place, size };
+      }
     }
   }
   const { plots, scaled, others } = found;
   const paths = plots.length > 0 ? plots : scaled.length > 0 ? scaled : others;
-  const isChosen = plots.length + scaled.length > 0 || others.length === 1;
+  const isNamed = plots.length + scaled.length > 0;
+  const candidates = isNamed ? paths : largest.place ? [largest.place] : [];
   return {
     plots: {
       kind: plots.length > 0 ? 'plots' : 'datasets',
@@ -70,11 +76,23 @@ export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
       total: paths.length,
       isCut: queue.length > 0,
     },
-    first: defaultOf(file, isChosen ? paths : []),
+    first: defaultOf(file, candidates) || onlyGroup(file),
   };
 }
 
 const isDrawable = ({ metadata }: Dataset) => isNumeric(metadata) && Math.max(0, ...(metadata.shape ?? [])) > 3;
+
+/** The first group that holds more than one group, so that a file without numbers does not begin with a single row. */
+function onlyGroup(file: OpenFile): string {
+  let [group, path]: [Group, string] = [file.root, ''];
+  for (let depth = 0; depth < most.depth; depth += 1) {
+    const [name, ...others] = namesIn(group);
+    const child = name === undefined || others.length > 0 ? undefined : childOf(group, name);
+    if (!(child instanceof Group)) break;
+    [group, path] = [child, path ? `${path}/${name}` : name!];
+  }
+  return path;
+}
 
 /**
  * The place that is shown first: the plot that NeXus names by `default` of the root, an entry, and so on; else the first

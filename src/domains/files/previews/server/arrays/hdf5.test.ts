@@ -240,6 +240,27 @@ describe('an HDF5 file', () => {
     assert.deepEqual([page!.from, page!.total, page!.columnFrom, page!.columnTotal], [200, 250, 100, 120]);
   });
 
+  test('without named axes begins with its largest array, and without numbers with its first group of several', async () => {
+    const plain = await looker(
+      await written((file) => {
+        const run = file.create_group('run');
+        run.create_dataset({ name: 'angle', data: count(60) });
+        run.create_dataset({ name: 'image', data: count(60 * 40), shape: [60, 40] });
+        run.create_dataset({ name: 'time', data: count(40) });
+      }),
+    );
+    assert.equal((await plain()).path, 'run/image');
+    assert.equal((await plain('/')).path, '');
+    const words = await looker(
+      await written((file) => {
+        const sample = file.create_group('entry').create_group('sample');
+        sample.create_dataset({ name: 'formula', data: 'SrTiO3' });
+        sample.create_dataset({ name: 'name', data: 'single crystal' });
+      }),
+    );
+    assert.equal((await words()).path, 'entry/sample');
+  });
+
   test('names truth values, names of enumerations, complex numbers and references; keeps all digits', async () => {
     const typed = await looker(
       await written((file) => {
