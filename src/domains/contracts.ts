@@ -33,6 +33,7 @@ import { datasets } from '#contract/benchmarks/datasets';
 import { scoring } from '#contract/benchmarks/scoring';
 import { standings } from '#contract/benchmarks/standings';
 import { submissions } from '#contract/benchmarks/submissions';
+import { automaticChecks } from '#contract/data/automatic-checks';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
@@ -147,6 +148,7 @@ export const contracts: readonly Contract[] = [
   virusScans,
   preservation,
   resources,
+  automaticChecks,
   auditors,
   transfers,
   ftpImports,

@@ -5,6 +5,7 @@ import { datasetsModule } from '#module/benchmarks/datasets';
 import { scoringModule } from '#module/benchmarks/scoring';
 import { standingsModule } from '#module/benchmarks/standings';
 import { submissionsModule } from '#module/benchmarks/submissions';
+import { automaticChecksModule } from '#module/data/automatic-checks';
 import { auditorsModule } from '#module/data/auditors';
 import { bagsModule } from '#module/data/bags';
 import { dataBundlesModule } from '#module/data/bundles';
@@ -171,6 +172,7 @@ export const product: Product = {
     bagsModule,
     knownProjectsModule,
     reviewsModule,
+    automaticChecksModule,
     questionsModule,
     identifiersModule,
     publisherAppsModule,

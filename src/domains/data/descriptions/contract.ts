@@ -24,7 +24,7 @@ export {
 export { declaredSubjects, declaredSummary } from './contract/declared-fields.ts';
 export { disciplineKey, disciplines, isDiscipline, ownDiscipline, type Discipline } from './contract/disciplines.ts';
 export { bareDoi, bareIdentifier, isCstr, isDoi, wholeCstr } from './contract/identifiers.ts';
-export { isChineseFamily, isOrganizationName } from './contract/names.ts';
+export { isChineseFamily, isOrganizationName, readName } from './contract/names.ts';
 export { portablePath } from './contract/portable-path.ts';
 export { bareWork, bareWorkId, isWorkId, workAddress, workLine, workUri } from './contract/related-works.ts';
 export {

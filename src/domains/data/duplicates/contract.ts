@@ -4,9 +4,9 @@ import { Id } from '#shared/ids';
 
 /** A possible duplicate of a draft. */
 export const Duplicate = z.object({
-  /** Public id of its page; null for a draft of the caller. */
+  /** Public id of its page; null without a public page. */
   publicId: z.string().nullable(),
-  /** Id for its form; null unless the caller edits it. */
+  /** Id for the form or the review; null unless the caller edits or reviews it. */
   resourceId: z.number().nullable(),
   resourceNo: z.string(),
   version: z.string(),

@@ -3,6 +3,8 @@ import { duplicates } from '../contract.ts';
 import { duplicateTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
+export { likeOwn, likeSubmission } from './service.ts';
+
 export const duplicatesModule = module({
   name: 'data.duplicates',
   contract: duplicates,

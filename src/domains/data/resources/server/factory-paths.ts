@@ -2,7 +2,6 @@ import type { ResourceStatus } from '../contract.ts';
 import { resourceStatus } from '../contract.ts';
 
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
-
 /**
  * Roles of callers: `granted` has access to the resource, `expired` had it; `clerk` may query resources in the back
  * office, no more; `operator` is a back-office user without rights on resources.
@@ -193,6 +192,7 @@ export const paths: Record<string, Path> = {
     'own FTP folder': (it) => `${front}/ftp-import/of/${it.resourceId}/folder`,
     'offers for own fields': (it) => `${front}/field-offer/of/${it.resourceId}`,
     duplicates: (it) => `${front}/duplicate/of/${it.resourceId}`,
+    'own automatic checks': (it) => `${front}/automatic-check/${it.resourceId}`,
     'requests for own': () => `${front}/access-request/asked?pageSize=100`,
     'downloads under a request': (it) => `${front}/access-request/asked/${it.requestId}/downloads`,
   }),
@@ -227,6 +227,7 @@ export const paths: Record<string, Path> = {
     'picture in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/picture`,
     'pdf in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/pdf`,
     'history of reviews': (it) => `/prod-api/data/review/${it.resourceId}`,
+    'automatic checks': (it) => `/prod-api/data/automatic-check/${it.resourceId}`,
     desk: (it) => `/prod-api/data/review/desk/${it.resourceId}`,
     'difference of revisions': (it) => `/prod-api/data/review/difference/${it.resourceId}`,
     neighbours: (it) => `/prod-api/data/review/neighbours/${it.resourceId}?queue=${it.status}`,

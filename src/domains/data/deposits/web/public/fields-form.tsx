@@ -23,6 +23,7 @@ export function FieldsForm({
   files,
   isNewVersion,
   children,
+  below,
 }: {
   autosave: DraftAutosave;
   draft: ResourceDraft;
@@ -36,8 +37,9 @@ export function FieldsForm({
     'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword' | 'onChanged'
   >;
   isNewVersion: boolean;
-  /** Content above the sections. */
+  /** Content above the sections, and below them. */
   children: ReactNode;
+  below?: ReactNode;
 }) {
   const [form] = Form.useForm<ResourceDraft>();
   const touch = useCallback(() => {
@@ -115,6 +117,7 @@ export function FieldsForm({
           <FieldSection name="sharing" />
           <FieldSection name="identifiers" />
           <FieldSection name="works" />
+          {below}
         </Form>
       </ChoicesContext>
     </TouchContext>

@@ -14,6 +14,7 @@ import type { CallError } from '#web/api/wire.ts';
 import { fieldRequirements, formRequirements } from '../../contract/requirements.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
+import { OwnChecks } from '#view/data/automatic-checks';
 import { BagImports } from '#view/data/bags';
 import { Aside } from './aside.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -158,10 +159,13 @@ export function DepositForm(props: Props) {
   };
 
   const navigate = useNavigate();
+  const save = async () => {
+    const id = await autosave.ensure().catch(() => undefined);
+    return { id, saved: await autosave.flush() };
+  };
   const preview = async () => {
     setBusy(true);
-    const id = await autosave.ensure().catch(() => undefined);
-    const saved = await autosave.flush();
+    const { id, saved } = await save();
     setBusy(false);
     if (!saved) void message.warning(p('preview.unsaved'), 5);
     if (id !== undefined) await navigate(`/archive/preview/${id}`);
@@ -186,6 +190,7 @@ export function DepositForm(props: Props) {
             fields={fields}
             isNewVersion={isNewVersion}
             files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
+            below={<OwnChecks save={async () => (await save()).id} onField={focusControl} />}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
             <ImportBox

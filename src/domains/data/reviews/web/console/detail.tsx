@@ -18,11 +18,13 @@ import { useCall } from '#web/api/use-call.ts';
 import { reviews, type Desk } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { Auditors } from './auditors.tsx';
+import { Checks } from './checks.tsx';
 import { DifferenceCard } from './difference.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Metadata } from './metadata.tsx';
 import { PastReview } from './own-statement.tsx';
+import { Preview, type PreviewedFile } from './preview.tsx';
 import { Note, Opinion } from './opinion.tsx';
 import { QueueSteps } from './queue.tsx';
 import { Decision } from './decision.tsx';
@@ -34,6 +36,7 @@ export default function ReviewDetail() {
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
   const [search] = useSearchParams();
+  const [previewed, setPreviewed] = useState<PreviewedFile>();
   const id = Number(search.get('id'));
   const known = Number.isInteger(id) && id > 0;
   const { reply: resource, failure, reload } = useCall(resources.get, known ? { params: { id } } : null);
@@ -87,7 +90,10 @@ export default function ReviewDetail() {
           <DifferenceCard key={`${id} ${resource.rowVer}`} resourceId={id} revisionNo={resource.revisionNo} />
           <Metadata resource={resource} />
         </div>
-        <Files resource={resource} />
+        <div className="review-stack">
+          <Checks key={`${id} ${resource.rowVer}`} resource={resource} onPreview={setPreviewed} />
+          <Files resource={resource} onPreview={setPreviewed} />
+        </div>
         <div className="review-panel">
           {desk ? (
             <Panel key={id} resource={resource} desk={desk} queue={search.get('queue')} onChanged={refresh} />
@@ -102,6 +108,7 @@ export default function ReviewDetail() {
           </Suspense>
         </div>
       </div>
+      {previewed ? <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} /> : null}
     </DetailPage>
   );
 }

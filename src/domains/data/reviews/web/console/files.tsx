@@ -1,16 +1,13 @@
-import { Suspense, useMemo, useState } from 'react';
-import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from 'antd';
+import { useState } from 'react';
+import { Button, Card, Descriptions, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { resources, type Damaged, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { resourcesTexts } from '#texts/data/resources';
-import { fillPath } from '#shared/contract';
 import { LastCheck } from '#view/data/ftp-imports';
 import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
-import { FilePreview, type Source } from '#view/files/previews';
-import { apiBase, call } from '#web/api/api.ts';
-import { encodeQuery } from '#web/api/wire.ts';
+import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
@@ -20,19 +17,20 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { placeId } from './metadata.tsx';
+import type { PreviewedFile } from './preview.tsx';
 
 const firstPage = { pageNum: 1, pageSize: 10 };
 
 const isFile = (entry: Folder | ResourceFile): entry is ResourceFile => 'id' in entry;
 
 /** Files of a submission with their checksums, folder by folder; sorted by name or size. */
-export function Files({ resource }: { resource: ResourceFull }) {
+export function Files({ resource, onPreview }: { resource: ResourceFull; onPreview: (file: PreviewedFile) => void }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
   const [page, setPage] = useState(firstPage);
   const [order, setOrder] = useState<{ sort?: 'name' | 'size'; order?: 'asc' | 'desc' }>({});
-  const [previewed, setPreviewed] = useState<ResourceFile>();
   const id = resource.resourceId;
   const [folder, setFolder] = useState('');
   const { reply: tree } = useCall(resources.reviewTree, { params: { id }, query: { ...page, ...order, folder } });
@@ -43,6 +41,8 @@ export function Files({ resource }: { resource: ResourceFull }) {
   const isDeep = tree !== undefined && (tree.here.path !== '' || tree.folders.length > 0);
   return (
     <Card
+      id={placeId('files')}
+      tabIndex={-1}
       title={t('sections.files')}
       className="review-card"
       extra={
@@ -134,7 +134,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
                               type="text"
                               icon={<EyeOutlined />}
                               aria-label={t('files.preview', { name: file.path })}
-                              onClick={() => setPreviewed(file)}
+                              onClick={() => onPreview(file)}
                             />
                           )}
                         </>
@@ -146,7 +146,6 @@ export function Files({ resource }: { resource: ResourceFull }) {
         />
       </MoveContext>
       {resource.ftpAddress && <FtpSource resource={resource} />}
-      {previewed && <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} />}
     </Card>
   );
 }
@@ -231,38 +230,4 @@ async function download(id: number, file: ResourceFile): Promise<void> {
   link.download = file.name;
   link.click();
   URL.revokeObjectURL(url);
-}
-
-function Preview({ resourceId, file, onClose }: { resourceId: number; file: ResourceFile; onClose: () => void }) {
-  const t = useTexts(reviewPageTexts);
-  const source = useMemo((): Source => {
-    const params = { id: resourceId, fileId: file.id };
-    return {
-      name: file.name,
-      load: (signal, query) => call(resources.reviewPreview, { params, query }, { quiet: true, signal }),
-      address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
-      values: {
-        load: (signal, query) => call(resources.reviewValues, { params, query }, { quiet: true, signal }),
-        address: (query) => `${apiBase}${fillPath(resources.reviewValues.path, params)}${encodeQuery(query)}`,
-      },
-      whole: {
-        table: (signal) => call(resources.reviewTable, { params }, { quiet: true, signal }),
-        rows: (signal, query) => call(resources.reviewTableRows, { params, query }, { quiet: true, signal }),
-        plot: (signal, query) => call(resources.reviewTablePlot, { params, query }, { quiet: true, signal }),
-      },
-    };
-  }, [resourceId, file.id, file.name]);
-  return (
-    <Modal
-      open
-      title={t('files.previewOf', { name: file.path })}
-      footer={null}
-      width="min(90vw, 75rem)"
-      onCancel={onClose}
-    >
-      <Suspense fallback={<Skeleton active />}>
-        <FilePreview source={source} />
-      </Suspense>
-    </Modal>
-  );
 }

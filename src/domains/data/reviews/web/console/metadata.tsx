@@ -28,6 +28,9 @@ const parts: Record<ListedSection, 'basic' | 'sharing' | 'identifier'> = {
   works: 'identifier',
 };
 
+/** The id of the part of the page with a field, or with the files. */
+export const placeId = (field: string) => `review-${field === 'license' ? 'sharing' : field}`;
+
 /** Every field of a submission. Empty fields are marked, because missing values are part of the review. */
 export function Metadata({ resource: it }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
@@ -69,13 +72,13 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
           />
         </Part>
       )}
-      <Part title={words('sections.sharing')}>
+      <Part id={placeId('sharing')} title={words('sections.sharing')}>
         <Lines lines={linesOf('sharing')} />
       </Part>
       <Part title={words('sections.identifier')}>
         <Lines lines={[...(it.noProject ? [field('projectNo', t('none'))] : []), ...linesOf('identifier')]} />
       </Part>
-      <Part title={words('fields.authors')}>
+      <Part id={placeId('authors')} title={words('fields.authors')}>
         {it.authors.length === 0 && <Given text="" />}
         <ol className="review-people">
           {it.authors.map((author, at) => (
@@ -146,9 +149,9 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="review-part">
+    <section className="review-part" id={id} tabIndex={id ? -1 : undefined}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,0 +1,14 @@
+/** Limit of files that are listed by path; a record may have 100,000. */
+export const mostListed = 2000;
+
+/** Limit of files whose beginning is read per check. */
+export const mostRead = 15;
+
+/** Rows that tell whether a column has measured numbers. */
+export const rowsLooked = 50;
+
+/** A README with fewer words may not explain the data; a Han character counts as one. */
+export const fewestWords = 60;
+
+/** Answers about contents of files that a process caches. */
+export const mostCached = 5000;

@@ -1,0 +1,2 @@
+export { CheckList } from './check-list.tsx';
+export { OwnChecks } from './own-checks.tsx';
