@@ -5,6 +5,7 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText, storable } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import {
+  FieldChange,
   isFieldKey,
   type ResourceStatus,
   ResourceType,
@@ -226,8 +227,19 @@ export const Difference = z.object({
   /** `V1.0`, and the number of its submission. */
   version: z.string(),
   revisionNo: z.number(),
-  fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  files: z.array(z.object({ path: z.string(), change: z.enum(['added', 'removed', 'changed', 'reclassified']) })),
+  fields: z.array(FieldChange),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      change: z.enum(['added', 'removed', 'changed', 'reclassified']),
+      /** In bytes; null where the file is absent. */
+      sizeBefore: z.number().nullable(),
+      sizeAfter: z.number().nullable(),
+      /** Values of the file class; empty where the file is absent. */
+      classBefore: z.string(),
+      classAfter: z.string(),
+    }),
+  ),
   /** Whether there are more files than listed. */
   more: z.boolean(),
 });

@@ -44,7 +44,9 @@ describe('a correction of a public resource', () => {
       request!.corrections.map(({ field }) => field),
       ['titleEn', 'authors', 'relatedWorks'],
     );
-    assert.match(request!.corrections[1]!.after, /0000-0002-1825-0097/);
+    assert.deepEqual(request!.corrections[1]!.entries![0]!.parts, [
+      { part: 'orcid', before: '', after: '0000-0002-1825-0097' },
+    ]);
     assert.equal((await decided(resourceId)).code, 200);
     const now = await detail(publicId);
     assert.deepEqual(

@@ -29,7 +29,22 @@ export const FileChange = z.object({
 });
 export type FileChange = z.output<typeof FileChange>;
 
-/** One field that differs between two versions; texts as on a page, one line per author or project. */
+/** An author, grant, project or work that differs between two versions. */
+export const EntryChange = z.object({
+  change: z.enum(['added', 'removed', 'changed']),
+  /** As people know it: the names of an author, the number of a project. */
+  name: z.string(),
+  /** Places in both lists, from 1 on; only for an entry that was moved among the others. */
+  moved: z.object({ from: z.number(), to: z.number() }).optional(),
+  /** Parts that differ, or all parts of an entry that is not in both. Values as in {@link FieldChange}. */
+  parts: z.array(z.object({ part: z.string(), before: z.string(), after: z.string() })),
+});
+export type EntryChange = z.output<typeof EntryChange>;
+
+/**
+ * One field that differs between two versions. Values are texts; choices, disciplines, days and yes or no are stored
+ * values, which pages show as the form does.
+ */
 export const FieldChange = z.object({
   /** Name of the field in this noun's texts under `fields`; `typeMeta.<type>.<field>` for fields of a type. */
   field: z.string(),
@@ -39,6 +54,8 @@ export const FieldChange = z.object({
   change: z.enum(['added', 'removed', 'changed']),
   before: z.string(),
   after: z.string(),
+  /** The entries that differ, for a field that is a list of entries; `before` and `after` are empty then. */
+  entries: z.array(EntryChange).optional(),
 });
 export type FieldChange = z.output<typeof FieldChange>;
 

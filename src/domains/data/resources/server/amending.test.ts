@@ -78,7 +78,7 @@ describe('a data administrator who corrects metadata', () => {
     assert.equal(await mailsTo(owner), before + 1);
     const { data: difference } = await manager.call(reviews.difference, { params: { resourceId: row.resourceId } });
     assert.deepEqual(
-      (difference as { fields: { name: string }[] }).fields.map(({ name }) => name),
+      (difference as { fields: { field: string }[] }).fields.map(({ field }) => field),
       ['titleZh', 'relatedWorks'],
     );
   });

@@ -19,7 +19,7 @@ export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
 export { amend, changedFields, isSame } from './service/amending.ts';
-export { changesOf } from './service/difference.ts';
+export { changesBetween, changesOf } from './service/difference.ts';
 export { adoptFile, attachFile, detachFile, headOf } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';

@@ -1,3 +1,4 @@
+export { ChangeKind, FieldDifference, useFieldName } from './changes/field-change.tsx';
 export { Holds } from './holds.tsx';
 export { Deed } from './history-event.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';

@@ -347,10 +347,13 @@ test('a resubmission is compared with what was returned', async () => {
   assert.deepEqual(data, {
     version: 'V1.0',
     revisionNo: 1,
-    fields: [{ name: 'keywordsZh', before: '旧词', after: '新词' }],
+    fields: [{ field: 'keywordsZh', change: 'changed', before: '旧词', after: '新词' }],
     files: [
-      { path: 'gone.csv', change: 'removed' },
-      { path: 'moved/a.csv', change: 'reclassified' },
+      { path: 'gone.csv', change: 'removed', sizeBefore: 9, sizeAfter: null, classBefore: 'raw', classAfter: '' },
+      {
+        ...{ path: 'moved/a.csv', change: 'reclassified' },
+        ...{ sizeBefore: 12, sizeAfter: 12, classBefore: 'raw', classAfter: 'derived' },
+      },
     ],
     more: false,
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
+import { FieldDifference, useFieldName } from '#view/data/resources';
 import { call } from '#web/api/api.ts';
 import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
 import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
@@ -113,29 +114,20 @@ export function DecideBox({
   );
 }
 
-/** Each corrected field, as it is and as it will be. */
+/** Each corrected field with its removed and inserted words. */
 function Corrections({ changes }: { changes: Change['corrections'] }) {
   const words = useTexts(changeTexts);
-  const shared = useTexts(resourcesTexts);
+  const nameOf = useFieldName();
   return (
     <Descriptions
       column={1}
       size="small"
       bordered
       title={words('fields.corrections')}
-      items={changes.map(({ field, before, after }) => ({
-        key: field,
-        label: shared.dynamic(`fields.${field}`, field),
-        children: (
-          <>
-            <div>
-              <del>{before || '–'}</del>
-            </div>
-            <div>
-              <ins>{after || '–'}</ins>
-            </div>
-          </>
-        ),
+      items={changes.map((change) => ({
+        key: change.field,
+        label: nameOf(change),
+        children: <FieldDifference change={change} />,
       }))}
     />
   );

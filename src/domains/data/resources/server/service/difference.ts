@@ -2,27 +2,24 @@ import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { affiliationNames } from '#contract/identity/organizations';
 import type { DescribedValue } from '#contract/data/metadata-fields';
 import { describedValues } from '#module/data/metadata-fields';
 import {
-  fieldsThatHave,
+  fieldKeys,
   ResourceDraft,
   ruleOf,
   typeFields,
-  type Author,
   type Difference,
   type FieldChange,
-  type FieldKind,
+  type FieldKey,
+  type FieldRule,
   type FileChange,
-  type Grant,
   type Metadata,
-  type RelatedProject,
 } from '../../contract.ts';
-import { workLine } from '#contract/data/descriptions';
 import { isPublic, mayListFiles } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';
+import { entriesOf, entryChanges } from './entry-changes.ts';
 import { knownResource } from './known.ts';
 
 /** Two published versions of one resource; withdrawn ones cannot be compared. */
@@ -33,6 +30,9 @@ async function pairOf(ctx: Context, { publicId, other }: { publicId: string; oth
   return { before, after };
 }
 
+/** A stored record with the values of the form; columns that may be null are empty texts there. */
+const asDraft = (row: ResourceRecord) => row as unknown as ResourceDraft;
+
 /** Differences between two published versions, without files. @throws data.resources.notFound */
 export async function difference(
   ctx: Context,
@@ -42,7 +42,10 @@ export async function difference(
   return {
     before,
     after,
-    fields: [...fieldChanges(before, after), ...(await declaredChanges(ctx, before, after))],
+    fields: [
+      ...fieldChanges(asDraft(before), asDraft(after), inPublic),
+      ...(await declaredChanges(ctx, before, after)),
+    ],
     filesShown: mayListFiles(ctx.actor, before) && mayListFiles(ctx.actor, after),
   };
 }
@@ -58,44 +61,55 @@ export async function fileDifference(
   return listFileChanges(ctx, before.resourceId, after.resourceId, query);
 }
 
-/** Public fields that versions are compared by; the fields of a type and declared fields are compared one by one. */
-const compared = fieldsThatHave('public').filter((field) => {
-  const { kind, ofVersion } = ruleOf(field);
-  return !ofVersion && kind !== 'typeFields' && kind !== 'declared';
-});
+/** Fields that are compared; those of a type and declared fields are compared one by one. */
+const comparedBy = (isCompared: (rule: FieldRule) => boolean) =>
+  fieldKeys.filter((field) => {
+    const rule = ruleOf(field);
+    return isCompared(rule) && rule.kind !== 'typeFields' && rule.kind !== 'declared';
+  });
+const inPublic = comparedBy((rule) => rule.public !== undefined && !rule.ofVersion);
+const inReview = comparedBy((rule) => rule.kind !== 'password');
 
-/** A value as a text, one line per entry of a list. Contact data is not public and therefore not compared. */
-const listTexts: Partial<Record<FieldKind, (row: ResourceRecord) => string>> = {
-  people: ({ authors }) => authors.map(authorLine).join('\n'),
-  publisher: ({ publisher }) => publisher.name,
-  grants: ({ grants }) => grants.map(grantLine).join('\n'),
-  projects: ({ projects }) => projects.map(projectLine).join('\n'),
-  works: ({ relatedWorks }) => relatedWorks.map(workLine).join('\n'),
-};
+const blank = ResourceDraft.parse({});
 
-/** The differences of some fields of a resource, as pages show them. */
-export function changesOf(before: Partial<Metadata>, after: Partial<Metadata>): FieldChange[] {
-  const blank = ResourceDraft.parse({});
-  return fieldChanges(
-    { ...blank, ...before } as unknown as ResourceRecord,
-    { ...blank, ...after } as unknown as ResourceRecord,
-  );
+/** The differences of some public fields of a resource, as pages show them. */
+export const changesOf = (before: Partial<Metadata>, after: Partial<Metadata>): FieldChange[] =>
+  fieldChanges({ ...blank, ...before }, { ...blank, ...after }, inPublic);
+
+/** All differences between two revisions, with contact data, for people who may read the whole record. */
+export async function changesBetween(
+  ctx: Context,
+  before: Partial<ResourceDraft>,
+  after: Partial<ResourceDraft>,
+): Promise<FieldChange[]> {
+  const [from, to] = [
+    { ...blank, ...before },
+    { ...blank, ...after },
+  ];
+  return [...fieldChanges(from, to, inReview, true), ...(await declaredChanges(ctx, from, to))];
 }
 
-function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
-  const pairs = [
-    ...compared.map((field): [string, string, string] => {
-      const plain = (row: ResourceRecord) => String(row[field as keyof ResourceRecord] ?? '');
-      const textOf = listTexts[ruleOf(field).kind] ?? plain;
-      return [field, textOf(before), textOf(after)];
-    }),
-    ...metaPairs(before, after),
-  ];
-  return pairs.flatMap(([field, from, to]) => changeOf(field, from, to));
+function fieldChanges(
+  before: ResourceDraft,
+  after: ResourceDraft,
+  fields: readonly FieldKey[],
+  withContacts = false,
+): FieldChange[] {
+  const plain = fields.flatMap((field): FieldChange[] => {
+    const entries = entriesOf[ruleOf(field).kind];
+    if (!entries) return changeOf(field, String(before[field] ?? ''), String(after[field] ?? ''));
+    const changes = entryChanges(entries(before, withContacts), entries(after, withContacts));
+    return changes.length > 0 ? [{ field, change: 'changed', before: '', after: '', entries: changes }] : [];
+  });
+  return [...plain, ...metaPairs(before, after).flatMap(([field, from, to]) => changeOf(field, from, to))];
 }
 
 /** Changes of declared fields. */
-async function declaredChanges(ctx: Context, before: ResourceRecord, after: ResourceRecord): Promise<FieldChange[]> {
+async function declaredChanges(
+  ctx: Context,
+  before: Pick<ResourceDraft, 'fieldValues'>,
+  after: Pick<ResourceDraft, 'fieldValues'>,
+): Promise<FieldChange[]> {
   const [from, to] = [await describedValues(ctx, before.fieldValues), await describedValues(ctx, after.fieldValues)];
   const fields = new Map([...to, ...from].map((it) => [it.fieldKey, it]));
   const textOf = (values: readonly DescribedValue[], key: string) => {
@@ -116,9 +130,11 @@ const changeOf = (field: string, from: string, to: string): FieldChange[] =>
     ? []
     : [{ field, change: from === '' ? 'added' : to === '' ? 'removed' : 'changed', before: from, after: to }];
 
-function metaPairs(before: ResourceRecord, after: ResourceRecord): [string, string, string][] {
+type Typed = Pick<ResourceDraft, 'resourceType' | 'typeMeta'>;
+
+function metaPairs(before: Typed, after: Typed): [string, string, string][] {
   const types = [...new Set([before.resourceType, after.resourceType])];
-  const valueOf = (row: ResourceRecord, type: string, field: string) =>
+  const valueOf = (row: Typed, type: string, field: string) =>
     row.resourceType === type ? (row.typeMeta[field] ?? '') : '';
   return types.flatMap((type) =>
     typeFields[type].map((field): [string, string, string] => [
@@ -130,30 +146,3 @@ function metaPairs(before: ResourceRecord, after: ResourceRecord): [string, stri
 }
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
-
-/** An author in one line, for the differences between versions, without contact data. */
-const authorLine = (author: Author): string =>
-  joined([
-    author.nameZh,
-    author.nameEn,
-    ...author.affiliations.map((one) => affiliationNames(one).join(' / ')),
-    author.orcid,
-    author.isCorresponding ? '*' : '',
-  ]);
-
-/** A grant in one line. */
-const grantLine = ({ funder, number, title }: Grant): string =>
-  joined([affiliationNames(funder).join(' / '), number, title]);
-
-/** A project in one line. */
-const projectLine = (project: RelatedProject): string =>
-  joined([
-    project.projectNo,
-    project.responsible,
-    project.start,
-    project.deadline,
-    project.agency,
-    project.leadOrg,
-    project.participantOrgs,
-    project.introduction,
-  ]);

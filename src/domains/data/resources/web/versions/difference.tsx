@@ -1,17 +1,15 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { resources, type Difference, type FieldChange, type FileChange } from '#contract/data/resources';
+import { resources, type Difference, type FileChange } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
-import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
-import { choiceLabels } from '#calls/data/resources';
-import { resourcesTexts } from '#words/data/resources';
+import { ChangeKind, FieldDifference, useFieldName } from '../changes/field-change.tsx';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/difference';
 
@@ -78,24 +76,9 @@ export default function DifferencePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const tones = { added: 'ok', removed: 'bad', changed: 'warn' } as const;
-
-function Change({ change }: { change: FileChange['change'] }) {
+function Fields({ difference: { fields } }: { difference: Difference }) {
   const t = useTexts(versionTexts);
-  return <StateBadge tone={tones[change]}>{t(`difference.${change}`)}</StateBadge>;
-}
-
-function Fields({ difference: { fields, before, after } }: { difference: Difference }) {
-  const t = useTexts(versionTexts);
-  const words = useTexts(resourcesTexts);
-  const language = useLanguage();
-  const named = ({ field, labelZh = '', labelEn = '' }: FieldChange) =>
-    pick(labelZh, labelEn, language) || words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
-  const shown = (field: string, value: string) => {
-    if (value === '') return '–';
-    const labels = choiceLabels[field];
-    return labels ? words.dynamic(`${labels}.${value}`, value) : value;
-  };
+  const nameOf = useFieldName();
   return (
     <section className="difference__part" aria-labelledby="fields">
       <h2 id="fields">{t('difference.fields')}</h2>
@@ -108,19 +91,19 @@ function Fields({ difference: { fields, before, after } }: { difference: Differe
               <tr>
                 <th>{t('difference.field')}</th>
                 <th>{t('difference.kind')}</th>
-                <th>{before.version}</th>
-                <th>{after.version}</th>
+                <th>{t('difference.words')}</th>
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ field, change, before: from, after: to, ...labels }) => (
-                <tr key={field}>
-                  <th scope="row">{named({ field, change, before: from, after: to, ...labels })}</th>
+              {fields.map((change) => (
+                <tr key={change.field}>
+                  <th scope="row">{nameOf(change)}</th>
                   <td>
-                    <Change change={change} />
+                    <ChangeKind change={change.change} />
                   </td>
-                  <td className={change === 'added' ? undefined : 'difference__was'}>{shown(field, from)}</td>
-                  <td className={change === 'removed' ? undefined : 'difference__is'}>{shown(field, to)}</td>
+                  <td>
+                    <FieldDifference change={change} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -151,7 +134,7 @@ function Files({ rows, before, after }: { rows: FileChange[]; before: string; af
             <tr key={file.path}>
               <th scope="row">{file.path}</th>
               <td>
-                <Change change={file.change} />
+                <ChangeKind change={file.change} />
               </td>
               <td className="num">{size(file.sizeBefore)}</td>
               <td className="num">{size(file.sizeAfter)}</td>

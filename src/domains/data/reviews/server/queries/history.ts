@@ -130,12 +130,15 @@ export async function fileChanges(
   limit: number,
 ): Promise<Difference['files']> {
   const filesOf = (revision: number) => sql`
-    select file.path, file.sha256, file."fileClass" as file_class
-    from data_revision, jsonb_to_recordset(coalesce(snapshot -> 'files', '[]')) as file (path text, sha256 text, "fileClass" text)
+    select file.path, file.sha256, file.size, file."fileClass" as file_class
+    from data_revision, jsonb_to_recordset(coalesce(snapshot -> 'files', '[]'))
+      as file (path text, sha256 text, size bigint, "fileClass" text)
     where id = ${revision}`;
   const { rows } = await sql<Difference['files'][number]>`
     select path, case when a.sha256 is null then 'added' when b.sha256 is null then 'removed'
-      when a.sha256 <> b.sha256 then 'changed' else 'reclassified' end as change
+      when a.sha256 <> b.sha256 then 'changed' else 'reclassified' end as change,
+      a.size as size_before, b.size as size_after,
+      coalesce(a.file_class, '') as class_before, coalesce(b.file_class, '') as class_after
     from (${filesOf(before)}) as a full join (${filesOf(after)}) as b using (path)
     where a.sha256 is distinct from b.sha256 or a.file_class is distinct from b.file_class
     order by path limit ${limit}`.execute(ctx.db);

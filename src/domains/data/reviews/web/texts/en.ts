@@ -117,8 +117,6 @@ export const en: SameKeys<typeof zh> = {
   difference: {
     against: 'Compared with submission {n} of {version}',
     none: 'Neither content nor files have changed',
-    before: 'Before',
-    after: 'Now',
     files: 'Files',
     more: 'Only the first {count} files are listed',
     change: {

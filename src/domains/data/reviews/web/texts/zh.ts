@@ -112,8 +112,6 @@ export const zh = {
   difference: {
     against: '与 {version} 第 {n} 轮提交相比',
     none: '内容与文件均无变化',
-    before: '原为',
-    after: '现为',
     files: '文件',
     more: '仅列出前 {count} 个文件',
     change: {

@@ -1,0 +1,88 @@
+import './changes.css';
+import type { EntryChange, FieldChange } from '#contract/data/resources';
+import { choiceLabels } from '#calls/data/resources';
+import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
+import { pick } from '#shared/texts';
+import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
+import { formatDay } from '#web/kit/parts/format.ts';
+import { WordDifference } from '#web/kit/parts/word-difference.tsx';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { disciplineTexts } from '#words/data/descriptions';
+import { resourcesTexts } from '#words/data/resources';
+import { changesTexts } from '../texts/changes.ts';
+
+const tones: Record<FieldChange['change'], Tone> = { added: 'ok', removed: 'bad', changed: 'warn' };
+
+/** The kind of a change, as a word with its colour. */
+export function ChangeKind({ change }: { change: FieldChange['change'] }) {
+  const t = useTexts(changesTexts);
+  return <StateBadge tone={tones[change]}>{t(`kinds.${change}`)}</StateBadge>;
+}
+
+/** The name of a field as the form has it; a declared field has its label with it. */
+export function useFieldName() {
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  return ({ field, labelZh = '', labelEn = '' }: Pick<FieldChange, 'field' | 'labelZh' | 'labelEn'>): string =>
+    pick(labelZh, labelEn, language) || words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
+}
+
+const days = ['openDate', 'start', 'deadline'];
+
+/** A stored value in the words of the form: choices, disciplines, relations, days, yes and no. */
+function useShownValue() {
+  const t = useTexts(changesTexts);
+  const words = useTexts(resourcesTexts);
+  const say = useTexts(disciplineTexts);
+  const language = useLanguage();
+  return (field: string, value: string): string => {
+    if (value === '') return '';
+    const labels = choiceLabels[field] ?? { relation: 'relations', idType: 'workIds' }[field];
+    if (labels) return words.dynamic(`${labels}.${value}`, value);
+    if (field === 'subjectCode') return isDiscipline(value) ? `${value} ${say.dynamic(disciplineKey(value))}` : value;
+    if (field === 'noProject' || field === 'isCorresponding') return t(value === 'true' ? 'yes' : 'no');
+    return days.includes(field) ? formatDay(value, language) : value;
+  };
+}
+
+/** What has changed in a field: words of a text, or parts of each author, grant, project or work. */
+export function FieldDifference({ change: { field, before, after, entries } }: { change: FieldChange }) {
+  const shown = useShownValue();
+  if (!entries) return <WordDifference before={shown(field, before)} after={shown(field, after)} />;
+  return (
+    <ul className="changes">
+      {entries.map((entry, at) => (
+        // Entries have no ids; their order is the key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Entry key={at} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry: { change, name, moved, parts } }: { entry: EntryChange }) {
+  const t = useTexts(changesTexts);
+  const words = useTexts(resourcesTexts);
+  const shown = useShownValue();
+  return (
+    <li className="changes__entry">
+      <div className="changes__head">
+        <ChangeKind change={change} />
+        <strong>{name || t('unnamed')}</strong>
+        {moved ? <span className="secondary">{t('moved', moved)}</span> : null}
+      </div>
+      {parts.length > 0 ? (
+        <dl className="changes__parts">
+          {parts.map(({ part, before, after }) => (
+            <div key={part}>
+              <dt>{words.dynamic(`fields.${part}`, part)}</dt>
+              <dd>
+                <WordDifference before={shown(part, before)} after={shown(part, after)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { diffArrays } from 'diff';
+import { useTexts } from '#web/texts/language.ts';
+import { differenceTexts } from '../texts/difference.ts';
+import { wordsOf } from './words-of.ts';
+
+/** Limit of words that are compared; a longer text is shown as it was and as it is. */
+const mostWords = 6000;
+/** Limit of changes: texts that differ more are shown as they were and as they are. */
+const mostChanges = 600;
+
+/**
+ * A text with the words that were removed and inserted, as `del` and `ins`, which screen readers name in hidden words.
+ * A Han character counts as a word.
+ */
+export function WordDifference({ before, after }: { before: string; after: string }) {
+  const t = useTexts(differenceTexts);
+  const parts = useMemo(() => partsOf(before, after), [before, after]);
+  return (
+    <span className="words">
+      {parts.map(({ text, kind }, at) => {
+        // Parts have no ids; their order is the key.
+        const key = `${at} ${kind}`;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        const Mark = kind === 'removed' ? 'del' : 'ins';
+        return (
+          <Mark key={key}>
+            <span className="aloud">{t(kind)}</span>
+            {text}
+          </Mark>
+        );
+      })}
+    </span>
+  );
+}
+
+interface Part {
+  text: string;
+  kind: 'same' | 'removed' | 'added';
+}
+
+function partsOf(before: string, after: string): Part[] {
+  const whole = [
+    { text: before, kind: 'removed' as const },
+    { text: after, kind: 'added' as const },
+  ].filter(({ text }) => text !== '');
+  const [from, to] = [wordsOf(before), wordsOf(after)];
+  if (from.length + to.length > mostWords) return whole;
+  const found = diffArrays(from, to, { maxEditLength: mostChanges });
+  if (!found) return whole;
+  const same = found.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value);
+  // Texts without common words are easier to read one after the other.
+  if (same.join('').trim().length * 4 < Math.min(before.length, after.length)) return whole;
+  return found.map(({ value, added, removed }) => ({
+    text: value.join(''),
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+  }));
+}
