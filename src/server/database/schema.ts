@@ -1195,6 +1195,19 @@ export interface DataSearchTally {
   resources: number;
 }
 
+export interface DataSearchTerm {
+  folded: string;
+  kind: 'word' | 'keyword' | 'author' | 'organization' | 'formula';
+  resources: Generated<number>;
+  term: string;
+  termId: Generated<number>;
+}
+
+export interface DataSearchTermUse {
+  resourceId: number;
+  termId: number;
+}
+
 export interface DataSearchValue {
   facet: string;
   place: number;
@@ -2690,6 +2703,8 @@ export interface DB {
   dataSavedSearch: DataSavedSearch;
   dataSearchRecipe: DataSearchRecipe;
   dataSearchTally: DataSearchTally;
+  dataSearchTerm: DataSearchTerm;
+  dataSearchTermUse: DataSearchTermUse;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
   dataSynonym: DataSynonym;

@@ -147,8 +147,38 @@ export const Facets = z.object({
   formula: z.string().nullable().optional(),
   /** The words of the keyword after segmentation, in the form in which hits contain them; used for highlighting. */
   words: z.array(z.string()),
+  /** Terms of the editors' list that were searched too, after the keyword itself. */
+  synonyms: z.array(z.string()),
 });
 export type Facets = z.output<typeof Facets>;
+
+/** Suggestions while typing, each group at most a few, in the order of their use. */
+export const Completions = z.object({
+  records: z.array(z.object({ publicId: z.string(), ...both('title', z.string()) })),
+  formulae: z.array(z.string()),
+  authors: z.array(z.string()),
+  organizations: z.array(z.string()),
+  keywords: z.array(z.string()),
+});
+export type Completions = z.output<typeof Completions>;
+
+/** Filters of a search that can be left out one by one. */
+export const filterNames = [
+  ...(['type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields', 'ranges'] as const),
+  ...(['elements', 'without', 'formula', 'period'] as const),
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Ways on from a search with few hits or none. */
+export const Explanation = z.object({
+  /** The keyword with words as published records write them; null if there is nothing better. */
+  didYouMean: z.string().nullable(),
+  /** Hits without one of the filters, for each that excludes some; most hits first. */
+  withoutFilter: z.array(z.object({ filter: z.enum(filterNames), total: z.number() })),
+  /** Hits of the keyword without one of its words, as a keyword; most hits first. */
+  withoutWord: z.array(z.object({ word: z.string(), keyword: z.string(), total: z.number() })),
+});
+export type Explanation = z.output<typeof Explanation>;
 
 export const search = contract('data.search', {
   list: {
@@ -172,6 +202,22 @@ export const search = contract('data.search', {
     permit: 'public',
     query: z.object({ keyword: Keyword.min(1) }),
     reply: data(z.array(z.string())),
+  },
+  /** Records, formulae, names and keywords for a search box, by the beginning of a word. */
+  completions: {
+    method: 'GET',
+    path: '/front/resource/completions',
+    permit: 'public',
+    query: z.object({ keyword: Keyword.min(1) }),
+    reply: data(Completions),
+  },
+  /** Ways on from a search that found little. */
+  explain: {
+    method: 'GET',
+    path: '/front/resource/explanation',
+    permit: 'public',
+    query: SearchQuery,
+    reply: data(Explanation),
   },
   /** The hits as CSV in their order, {@link mostExported} at most; a last line says if there are more. */
   export: {

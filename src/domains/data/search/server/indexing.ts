@@ -10,6 +10,7 @@ import { postgresIndex } from './postgres/postgres-index.ts';
 import { readPublished } from './queries/hits.ts';
 import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './segmenter.ts';
+import { termsOf } from './terms.ts';
 
 /** Version of the content of entries; after a change, older entries are renewed in the background. */
 export const recipe = 5;
@@ -32,7 +33,8 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const values = await describedValues(ctx, it.fieldValues);
   const words = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
   const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
-  const vector = vectorOf(await loadSegmenter(), { ...it, declared: words }, [...marks, ...chosen]);
+  const cut = await loadSegmenter();
+  const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen]);
   const quantities = await quantitiesOf(ctx, it.fieldValues);
   await postgresIndex.put(ctx, {
     resourceId,
@@ -44,6 +46,7 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
     vector,
     viewCount,
     downloadCount,
+    terms: termsOf(cut, it),
   });
 }
 

@@ -5,7 +5,7 @@ import { titleMark } from './lexemes.ts';
 import { plain } from './plain.ts';
 import type { Segmenter } from './segmenter.ts';
 import { elementNamed, formulaKey, keyOf, namesOfElement, noSynonyms, type Synonyms } from './synonyms.ts';
-import { conditionOfWords, tokensOf, type Token } from './words.ts';
+import { conditionOfWords, textOf, tokensOf, type Token } from './words.ts';
 
 /** A keyword as tsqueries. */
 export interface Question {
@@ -119,11 +119,6 @@ function keysOf(run: readonly Token[]): string[] {
   const key = keyOf(run);
   return [key, ...withoutKind(key)];
 }
-
-const textOf = (run: readonly Token[]): string =>
-  run
-    .reduce((text, { text: word, isHan }, at) => (isHan && run[at - 1]?.isHan ? text + word : `${text} ${word}`), '')
-    .trim();
 
 /** `超导体` gives `超导`; at least two characters remain. */
 const withoutKind = (word: string): string[] =>

@@ -2,6 +2,7 @@ import type { Context } from '#server/context';
 import type { Facets } from '#contract/data/search';
 import type { FacetName, Filters } from './facets.ts';
 import type { OriginName } from './origins.ts';
+import type { Term } from './queries/terms.ts';
 
 /**
  * The index of published resources. `postgres/` implements it over the narrow table `data_resource_search`.
@@ -116,4 +117,6 @@ export interface SearchEntry {
   vector: string;
   viewCount: number;
   downloadCount: number;
+  /** For suggestions and spelling (see terms.ts). */
+  terms: readonly Term[];
 }

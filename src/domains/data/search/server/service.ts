@@ -160,6 +160,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
       fields: [],
       quantities: [],
       words: [],
+      synonyms: [],
       ...formula,
     };
   const { request, chosen, question, declared } = begun;
@@ -181,6 +182,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
     fields: await declaredFacets(ctx, values, without, declared),
     quantities: await declaredQuantities(ctx),
     words: question?.words ?? [],
+    synonyms: question?.synonyms ?? [],
     ...formula,
   };
 }

@@ -181,3 +181,22 @@ export function tokensOf(cut: Segmenter, keyword: string): Token[] {
     return parts.map((text) => ({ key: stemOf(spellings(text)[0]!), text, isHan: false }));
   });
 }
+
+/** Shortest words that spelling offers. */
+const leastSpelled = { han: 2, latin: 4 };
+
+/** Whole words of a text for spelling, without accents: Latin ones as written, Chinese ones of the dictionary. */
+export function wordsIn(cut: Segmenter, text: string): string[] {
+  const words = piecesOf(plain(text)).flatMap(({ text: piece }) => {
+    if (isHan(piece)) return cut(piece, false).filter((word) => word.length >= leastSpelled.han);
+    const parts = isCode(piece) ? [] : piece.split(/[-./_:]/);
+    return parts.filter((part) => part.length >= leastSpelled.latin && isLetters(part)).map((part) => spellings(part)[0]!);
+  });
+  return [...new Set(words)].filter((word) => !stopWords.has(word) && word.length <= longestWord);
+}
+
+/** The text of words in their order, Chinese ones without spaces. */
+export const textOf = (tokens: readonly Token[]): string =>
+  tokens
+    .reduce((text, { text: word, isHan }, at) => (isHan && tokens[at - 1]?.isHan ? text + word : `${text} ${word}`), '')
+    .trim();

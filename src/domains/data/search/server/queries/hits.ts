@@ -6,6 +6,7 @@ import { filesSeenByAll } from '#table/data/resources';
 import type { Searchable } from '../lexemes.ts';
 import { resourceStatus } from '#contract/data/resources';
 import type { Counter, SearchEntry } from '../search-index.ts';
+import { putTerms } from './terms.ts';
 
 const orders = {
   views: sql`view_count desc, resource_id desc`,
@@ -121,6 +122,7 @@ export async function putEntry(ctx: Context, it: SearchEntry): Promise<void> {
       .insertInto('dataResourceQuantity')
       .values(it.quantities.map((quantity) => ({ resourceId, ...quantity })))
       .execute();
+  await putTerms(ctx, resourceId, it.terms);
   await ctx.db
     .insertInto('dataResourcePopularity')
     .values({ resourceId, viewCount, downloadCount })
