@@ -160,9 +160,21 @@ function useActs(language: Language, email: string): ShellActs {
         const reply = await call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined);
         return reply?.unreadCount ?? 0;
       },
-      async suggestTitles(keyword) {
+      async suggest(keyword) {
         const { search } = await import('#calls/data/search');
-        return call(search.suggest, { query: { keyword } }, { quiet: 'wholly' }).catch(() => []);
+        const found = await call(search.completions, { query: { keyword } }, { quiet: 'wholly' }).catch(() => undefined);
+        if (!found) return [];
+        const { records, ...terms } = found;
+        return [
+          ...records.map(({ publicId, titleZh, titleEn }) => ({
+            group: 'records' as const,
+            text: pick(titleZh, titleEn, language),
+            to: `/data/detail/${publicId}`,
+          })),
+          ...(['formulae', 'authors', 'organizations', 'keywords'] as const).flatMap((group) =>
+            terms[group].map((text) => ({ group, text })),
+          ),
+        ];
       },
     }),
     [language, email, navigate, revalidate],

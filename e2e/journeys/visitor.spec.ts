@@ -434,21 +434,55 @@ test('a visitor searches in Chinese and in English', async ({ page, accessible }
   await expect(page.locator('.hit').first()).toBeVisible();
 });
 
-test('a visitor who types the beginning of a title is offered the titles', async ({ page }) => {
+test('a visitor who types a word of a title is offered the record, and reaches it by keys', async ({
+  page,
+  accessible,
+}) => {
   const searches = [
-    ['/?lang=zh', '层状反铁磁体', '【演示】层状反铁磁体磁输运测量数据'],
-    ['/data?lang=en', 'magnetotransport of', '[Demo] Magnetotransport of a layered antiferromagnet'],
+    ['/?lang=zh', '反铁磁体', '【演示】层状反铁磁体磁输运测量数据'],
+    ['/data?lang=en', 'magnetotransp', '[Demo] Magnetotransport of a layered antiferromagnet'],
   ] as const;
   for (const [address, beginning, title] of searches) {
     await page.goto(address);
     const box = page.locator('main').getByRole('combobox').first();
+    const option = page.getByRole('option', { name: title, exact: true });
     // A page that is still starting does not notice the first input.
     await expect(async () => {
       await box.fill('');
       await box.pressSequentially(beginning);
-      await expect(page.locator('datalist option', { hasText: title })).toHaveCount(1, { timeout: 1000 });
+      await expect(option).toBeVisible({ timeout: 1000 });
     }).toPass();
+    await accessible(page);
+    await box.press('Escape');
+    await expect(option).toBeHidden();
+    await box.press('End');
+    await box.press('Backspace');
+    await expect(option).toBeVisible();
+    await box.press('ArrowDown');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+    await option.click();
+    await expect(page).toHaveURL(/\/data\/detail\//);
   }
+});
+
+test('a visitor who misspells a word is told the right one; one who finds nothing is told three ways on', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/data?lang=en&keyword=magnetotransprt');
+  await page.getByRole('link', { name: 'magnetotransport', exact: true }).click();
+  await expect(page.locator('.hit').first()).toContainText('Magnetotransport');
+  await page.goto('/data?lang=en&keyword=magnetotransport&year=1999');
+  await expect(page.getByRole('heading', { name: 'No data resources match' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: /Without “Year of publication”/ }).click();
+  await expect(page.locator('.hit').first()).toContainText('Magnetotransport');
+  await page.goto('/data?lang=en&keyword=magnetotransport+zeolitewhatever');
+  await page.getByRole('link', { name: /Without “zeolitewhatever”/ }).click();
+  await expect(page.locator('.hit').first()).toContainText('Magnetotransport');
+  await page.goto('/data?lang=en&pageNum=999');
+  await page.getByRole('link', { name: 'First page' }).click();
+  await expect(page.locator('.hit').first()).toBeVisible();
 });
 
 test('a visitor narrows, orders and leafs through many resources; the address keeps it all', async ({

@@ -1,3 +1,4 @@
+import type { Suggestion } from '../kit/forms/suggested-input.tsx';
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#shared/texts';
@@ -57,8 +58,8 @@ export interface ShellActs {
   recordView: (path: string) => Promise<void>;
   /** Number of the user's unread notifications; 0 when it cannot be loaded. */
   unreadNotifications: () => Promise<number>;
-  /** Titles of data resources that begin with a text; empty when they cannot be loaded. */
-  suggestTitles: (beginning: string) => Promise<string[]>;
+  /** Suggestions of the search for the beginning of a text; empty when they cannot be loaded. */
+  suggest: (beginning: string) => Promise<Suggestion[]>;
 }
 export const ShellActsContext = createContext<ShellActs | null>(null);
 

@@ -9,6 +9,7 @@ import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
 import { rangeParts } from './contract/ranges.ts';
 
+export { queryFieldOf, queryFields, type QueryField } from './contract/query-fields.ts';
 export { rangeParts } from './contract/ranges.ts';
 
 /** A hit: the fields of a published resource that a list shows. */

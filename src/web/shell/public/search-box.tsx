@@ -13,7 +13,7 @@ export function SearchBox() {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  const { suggestTitles } = useShellActs();
+  const { suggest } = useShellActs();
   const { key } = useLocation();
   useEffect(() => {
     if (box.current?.matches(':popover-open')) box.current.hidePopover();
@@ -52,7 +52,7 @@ export function SearchBox() {
             {t('nav.searchLabel')}
           </label>
           <SuggestedInput
-            suggest={suggestTitles}
+            suggest={suggest}
             ref={input}
             id="site-keyword"
             className="input"
@@ -62,7 +62,6 @@ export function SearchBox() {
             required
             placeholder={t('nav.searchPlaceholder')}
             enterKeyHint="search"
-            autoComplete="off"
             aria-invalid={missing || undefined}
             aria-describedby={missing ? 'site-keyword-error' : undefined}
             onChange={() => setMissing(false)}

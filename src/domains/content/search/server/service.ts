@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#shared/contract';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { questionFor, vectorFor } from '#module/data/search';
+import { wordsQuestionFor, vectorFor } from '#module/data/search';
 import type { PageKind, SiteSearchQuery, siteSearch } from '../contract.ts';
 import { plainText } from './policy.ts';
 import * as queries from './queries.ts';
@@ -86,7 +86,7 @@ export async function findPages(
   ctx: Context,
   query: SiteSearchQuery,
 ): Promise<{ total: number; rows: ReplyOf<typeof siteSearch.list>[] }> {
-  const question = await questionFor(ctx, query.keyword);
+  const question = await wordsQuestionFor(ctx, query.keyword);
   if (!question) return { total: 0, rows: [] };
   const tsquery = question.anywhere;
   const { kind } = query;
@@ -103,7 +103,7 @@ const totalOf = (counts: readonly { kind: PageKind; count: number }[], kind: Pag
 
 /** Hits of a keyword by kind of page, and the words of the keyword. */
 export async function countPages(ctx: Context, query: SiteSearchQuery): Promise<ReplyOf<typeof siteSearch.counts>> {
-  const question = await questionFor(ctx, query.keyword);
+  const question = await wordsQuestionFor(ctx, query.keyword);
   if (!question) return { kinds: [], words: [] };
   return { kinds: await queries.countByKind(ctx, question.anywhere), words: question.words };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Completions } from '#contract/data/search';
+import { stopWords } from '../texts/stop-words.ts';
 import { quoted } from './condition.ts';
 import { titleMark } from './lexemes.ts';
 import { termsBeginning, titledRecords } from './queries/terms.ts';
@@ -16,7 +17,8 @@ const most = { records: 5, others: 3 };
  */
 export async function completionsFor(ctx: Context, text: string): Promise<Completions> {
   const folded = foldTerm(text);
-  const tsquery = beginningOf(tokensOf(await loadSegmenter(), text));
+  const tokens = tokensOf(await loadSegmenter(), text);
+  const tsquery = beginningOf(tokens.filter(({ text: word }) => !stopWords.has(word)));
   const [terms, records] = await Promise.all([
     folded ? termsBeginning(ctx, ['formula', 'author', 'organization', 'keyword'], folded, most.others) : [],
     tsquery ? titledRecords(ctx, tsquery, most.records) : [],

@@ -22,7 +22,7 @@ const register = 'field';
 const mostListed = 30;
 
 /** The lexeme of a value by its number; no keyword can produce it. */
-const markOf = (place: number) => `~f:${place}`;
+export const markOf = (place: number) => `~f:${place}`;
 
 /** Numbers and lexemes of the values of a resource; registers new values in the caller's transaction. */
 export async function declaredOf(ctx: Context, values: FieldValues): Promise<{ declared: Buffer; marks: string[] }> {

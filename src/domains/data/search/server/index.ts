@@ -8,7 +8,7 @@ import { searchRoutes } from './routes.ts';
 export { elements } from '../elements.ts';
 export { indexResource, isIndexComplete, mirrorCounts, vectorFor } from './indexing.ts';
 
-export { cardsOf, findHits, questionFor } from './service.ts';
+export { cardsOf, findHits, wordsQuestionFor } from './service.ts';
 export { loadSegmenter } from './segmenter.ts';
 
 export const searchModule = module({

@@ -4,7 +4,7 @@ import { addJob } from '#server/jobs/jobs';
 import { describedValues } from '#module/data/metadata-fields';
 import { declaredOf, quantitiesOf } from './declared.ts';
 import { packFacets } from './facets.ts';
-import { vectorOf, vectorOfTexts, type WeighedTexts } from './lexemes.ts';
+import { marks as fieldMarks, vectorOf, vectorOfTexts, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readPublished } from './queries/hits.ts';
@@ -23,18 +23,18 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const it = await readPublished(ctx, resourceId);
   if (!it?.publishDate) return postgresIndex.remove(ctx, resourceId);
   const { publishDate, viewCount, downloadCount } = it;
-  const facets = packFacets({
-    type: it.resourceType,
-    sharing: it.sharingMethod,
-    license: it.license,
-    year: wireDay(publishDate).slice(0, 4),
-  });
+  const year = wireDay(publishDate).slice(0, 4);
+  const facets = packFacets({ type: it.resourceType, sharing: it.sharingMethod, license: it.license, year });
+  const facetMarks = [
+    ...[fieldMarks.type + it.resourceType, fieldMarks.sharing + it.sharingMethod, fieldMarks.year + year],
+    ...(it.license ? [fieldMarks.license + it.license] : []),
+  ];
   const { origin, marks } = await originOf(ctx, it);
   const values = await describedValues(ctx, it.fieldValues);
   const words = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
   const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
   const cut = await loadSegmenter();
-  const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen]);
+  const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen, ...facetMarks]);
   const quantities = await quantitiesOf(ctx, it.fieldValues);
   await postgresIndex.put(ctx, {
     resourceId,

@@ -33,6 +33,12 @@ export interface Searchable {
 /** Prefix of title lexemes: PostgreSQL's index stores no weights, so titles have separate lexemes. */
 export const titleMark = '=';
 
+/** Prefixes of the lexemes of fields and facets, which the query language names; no keyword can produce them. */
+export const marks = {
+  ...{ keyword: '+', author: '@', organization: '^' },
+  ...{ type: '~t:', sharing: '~s:', license: '~l:', year: '~y:' },
+};
+
 /** Longer values of type fields are manuals and the like, and are not indexed. */
 const longestField = 500;
 
@@ -45,6 +51,8 @@ export interface WeighedTexts {
   /** Same weight as names, matched by whole words only. */
   fields: readonly string[];
   body: readonly string[];
+  /** Texts whose words also have a lexeme with a mark, for conditions on a single field. */
+  marked?: readonly { mark: string; texts: readonly string[] }[];
 }
 
 /**
@@ -69,6 +77,11 @@ function placesOf(cut: Segmenter, it: WeighedTexts): Map<string, string> {
   const titles = new Set<string>();
   for (const title of it.titles) collectLexemes(cut, title, titles);
   for (const lexeme of titles) places.set(titleMark + lexeme, '1A');
+  for (const { mark, texts } of it.marked ?? []) {
+    const words = new Set<string>();
+    for (const text of texts) collectLexemes(cut, text, words, { characters: true });
+    for (const lexeme of words) places.set(mark + lexeme, '4');
+  }
   return places;
 }
 
@@ -98,8 +111,8 @@ function placeChemistry(places: Map<string, string>, it: Searchable): void {
   put(titled, '1A', titleMark);
 }
 
-/** Text form of a resource's tsvector; `marks` are additional lexemes. */
-export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[] = []): string {
+/** Text form of a resource's tsvector; `others` are additional lexemes. */
+export function vectorOf(cut: Segmenter, it: Searchable, others: readonly string[] = []): string {
   const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
   const places = placesOf(cut, {
     titles: [it.titleZh, it.titleEn],
@@ -114,9 +127,17 @@ export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[
       ...(it.declared ?? []).filter((value) => value.length <= longestField),
     ],
     body: [it.descriptionZh, it.descriptionEn],
+    marked: [
+      { mark: marks.keyword, texts: [it.keywordsZh, it.keywordsEn] },
+      { mark: marks.author, texts: it.authors.flatMap((author) => [author.nameZh, author.nameEn]) },
+      {
+        mark: marks.organization,
+        texts: it.authors.flatMap((author) => author.affiliations.flatMap(affiliationNames)),
+      },
+    ],
   });
   placeChemistry(places, it);
-  for (const mark of marks) places.set(mark, '4');
+  for (const mark of others) places.set(mark, '4');
   return vectorFrom(places) + fillerFor(places);
 }
 

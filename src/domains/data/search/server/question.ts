@@ -1,13 +1,11 @@
-import { generalWords, kindEndings } from '../texts/word-parts.ts';
-import { allOf, anyOf, lexemesIn, mapLexemes, tsqueryOf, type Condition } from './condition.ts';
-import { chemistryLexemes, formulaeIn, readFormula } from './formulas.ts';
+import { anyOf, lexemesIn, mapLexemes, tsqueryOf, type Condition } from './condition.ts';
+import { conditionOf, looseCondition } from './keyword.ts';
 import { titleMark } from './lexemes.ts';
 import { plain } from './plain.ts';
 import type { Segmenter } from './segmenter.ts';
-import { elementNamed, formulaKey, keyOf, namesOfElement, noSynonyms, type Synonyms } from './synonyms.ts';
-import { conditionOfWords, textOf, tokensOf, type Token } from './words.ts';
+import { noSynonyms, type Synonyms } from './synonyms.ts';
 
-/** A keyword as tsqueries. */
+/** A keyword as tsqueries. With ranges alone, a query has no words: then its tsqueries are empty. */
 export interface Question {
   /** The words themselves, in any of their spellings. */
   exact: string;
@@ -23,138 +21,61 @@ export interface Question {
   words: string[];
   /** Synonyms that were searched too, as people write them. */
   synonyms: string[];
+  /** Ranges of declared numbers that a query names, as in addresses: `key:from..to:unit`. */
+  ranges: string[];
 }
 
-/** A part of a keyword: a formula, or words. */
-interface Part {
-  text: string;
-  /** Canonical formula; null for words. */
-  formula: string | null;
+/** The conditions of a keyword or of a query. */
+export interface Meaning {
+  /** Null if nothing but ranges was asked for. */
+  exact: Condition | null;
+  /** With synonyms and parts of compounds. */
+  loose: Condition | null;
+  terms: readonly string[];
+  ranges: readonly string[];
 }
 
-/** Splits a keyword into unambiguous formulae and the words between them. */
-function partsOf(keyword: string): Part[] {
-  const parts: Part[] = [];
-  let words = '';
-  const flush = () => {
-    if (words.trim()) parts.push({ text: words, formula: null });
-    words = '';
-  };
-  for (const [piece] of keyword.matchAll(/[^\s,，;；、]+|[\s,，;；、]+/g)) {
-    const [found, ...others] = formulaeIn(piece);
-    const formula = found?.formula;
-    if (!formula || others.length > 0 || readFormula(piece)?.formula !== formula) words += piece;
-    else {
-      flush();
-      parts.push({ text: piece, formula });
-    }
-  }
-  flush();
-  return parts;
-}
-
-/** A formula matches as it is written, or as the same formula in any order. */
-const conditionOfFormula = (text: string, formula: string): Condition =>
-  anyOf([plain(text).trim(), chemistryLexemes.formula(formula)]);
-
-/** The condition of a text without synonyms; null if it contains nothing to search for. */
-function conditionOf(cut: Segmenter, text: string, phrase = false): Condition | null {
-  const conditions = partsOf(text)
-    .map((part) =>
-      part.formula ? conditionOfFormula(part.text, part.formula) : conditionOfWords(cut, part.text, { phrase }),
-    )
-    .filter((one) => one !== null);
-  return conditions.length ? allOf(conditions) : null;
-}
-
-/** The condition of a keyword with synonyms and parts of compounds, and the synonyms that it contains. */
-function looseCondition(
-  cut: Segmenter,
-  synonyms: Synonyms,
-  keyword: string,
-): { condition: Condition; terms: string[] } | null {
-  const conditions: { condition: Condition; isGeneral: boolean }[] = [];
-  const terms: string[] = [];
-  const alternatives = (keys: readonly string[]) => {
-    const found = [...new Set(keys.flatMap((key) => synonyms.of(key)))];
-    terms.push(...found);
-    return found.map((term) => conditionOf(cut, term, true)).filter((one) => one !== null);
-  };
-  for (const part of partsOf(keyword)) {
-    if (part.formula) {
-      const own = conditionOfFormula(part.text, part.formula);
-      const others = alternatives([formulaKey(part.formula), keyOf(tokensOf(cut, part.text))]);
-      conditions.push({ condition: anyOf([own, ...others]), isGeneral: false });
-      continue;
-    }
-    const tokens = tokensOf(cut, part.text);
-    for (let at = 0; at < tokens.length;) {
-      const run = longestTerm(synonyms, tokens, at) ?? tokens.slice(at, at + 1);
-      const text = textOf(run);
-      const own = conditionOf(cut, text);
-      if (own !== null) {
-        const others = [...alternatives(keysOf(run)), ...partsOfCompound(run), ...elementIn(cut, text)];
-        const isGeneral = run.length === 1 && generalWords.has(run[0]!.key);
-        conditions.push({ condition: anyOf([own, ...others]), isGeneral });
-      }
-      at += run.length;
-    }
-  }
-  const special = conditions.filter(({ isGeneral }) => !isGeneral);
-  const asked = special.length > 0 ? special : conditions;
-  return asked.length ? { condition: allOf(asked.map(({ condition }) => condition)), terms } : null;
-}
-
-/** The longest run of words from a place on that is a term of the list. */
-function longestTerm(synonyms: Synonyms, tokens: readonly Token[], from: number): Token[] | null {
-  for (let length = Math.min(synonyms.longest, tokens.length - from); length > 0; length--) {
-    const run = tokens.slice(from, from + length);
-    if (keysOf(run).some((key) => synonyms.of(key).length > 0)) return run;
-  }
-  return null;
-}
-
-/** Keys under which the list may have a run: as it is, and without a last part that names a kind of thing. */
-function keysOf(run: readonly Token[]): string[] {
-  const key = keyOf(run);
-  return [key, ...withoutKind(key)];
-}
-
-/** `超导体` gives `超导`; at least two characters remain. */
-const withoutKind = (word: string): string[] =>
-  /^\p{sc=Han}{3,}$/u.test(word)
-    ? kindEndings
-        .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 2)
-        .slice(0, 1)
-        .map((ending) => word.slice(0, -ending.length))
-    : [];
-
-const partsOfCompound = (run: readonly Token[]): Condition[] => (run.length === 1 ? withoutKind(run[0]!.key) : []);
-
-/** A name of an element also means its other name, and records that contain the element. */
-function elementIn(cut: Segmenter, text: string): Condition[] {
-  const symbol = elementNamed(text);
-  if (!symbol) return [];
-  const names = namesOfElement(symbol).map((name) => conditionOf(cut, name));
-  return [chemistryLexemes.element(symbol), ...names.filter((one) => one !== null)];
-}
-
-const inTitles = (condition: Condition): Condition => mapLexemes(condition, (lexeme) => titleMark + lexeme)!;
-
-/** Null if the keyword contains nothing to search for: such a search finds nothing. */
-export function questionOf(cut: Segmenter, keyword: string, synonyms: Synonyms = noSynonyms): Question | null {
+/** Plain words of a keyword. Null if it contains nothing to search for. */
+export function meaningOf(cut: Segmenter, keyword: string, synonyms: Synonyms = noSynonyms): Meaning | null {
   const exact = conditionOf(cut, keyword);
   if (exact === null) return null;
   const loose = looseCondition(cut, synonyms, keyword);
-  const anywhere = anyOf([exact, ...(loose ? [loose.condition] : [])]);
-  const lexemes = [...new Set(lexemesIn(anywhere))];
+  const asked = plain(keyword).trim();
+  const terms = [...new Set(loose?.terms)].filter((term) => plain(term).trim() !== asked);
+  return { exact, loose: loose?.condition ?? exact, terms, ranges: [] };
+}
+
+/** Lexemes of fields and facets carry a mark already, and are in no title. */
+const isMarked = (lexeme: string) => !/^[\p{L}\p{N}]/u.test(lexeme);
+const inTitles = (condition: Condition): string => {
+  const marked = mapLexemes(condition, (lexeme) =>
+    !isMarked(lexeme) || lexeme.startsWith('~f:') ? titleMark + lexeme : lexeme,
+  );
+  return marked === null ? '' : tsqueryOf(marked);
+};
+
+/** The tsqueries of what a keyword means. */
+export function questionFrom({ exact, loose, terms, ranges }: Meaning): Question {
+  if (exact === null)
+    return {
+      exact: '',
+      anywhere: '',
+      inTitle: '',
+      looselyInTitle: '',
+      only: null,
+      words: [],
+      synonyms: [],
+      ranges: [...ranges],
+    };
+  const anywhere = anyOf([exact, ...(loose === null ? [] : [loose])]);
   return {
     exact: tsqueryOf(exact),
     anywhere: tsqueryOf(anywhere),
-    inTitle: tsqueryOf(inTitles(exact)),
-    looselyInTitle: tsqueryOf(inTitles(anywhere)),
+    inTitle: inTitles(exact),
+    looselyInTitle: inTitles(anywhere),
     only: typeof anywhere === 'string' ? anywhere : null,
-    words: lexemes.filter((lexeme) => !lexeme.startsWith('~')),
-    synonyms: [...new Set(loose?.terms)].filter((term) => plain(term).trim() !== plain(keyword).trim()),
+    words: [...new Set(lexemesIn(anywhere))].filter((lexeme) => !isMarked(lexeme)),
+    synonyms: [...terms],
+    ranges: [...ranges],
   };
 }

@@ -17,7 +17,8 @@ import { bucketsOf, originMark, subjectPlaces, type OriginName } from './origins
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCards } from './queries/hits.ts';
 import type { Period, SearchRequest } from './search-index.ts';
-import { questionOf, type Question } from './question.ts';
+import { meaningOf, questionFrom, type Question } from './question.ts';
+import { readKeyword } from './reading-query.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { readSynonyms } from './synonyms.ts';
 
@@ -39,10 +40,21 @@ interface Search {
 
 const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
 
-/** The tsqueries of a keyword with the synonyms of the editors; null if it contains nothing to search for. */
-export async function questionFor(ctx: Context, keyword: string): Promise<Question | null> {
+/**
+ * The tsqueries of a keyword or query with the synonyms of the editors; null if it contains nothing to search for.
+ * @throws data.search.query.… for a query that cannot be read
+ */
+async function questionFor(ctx: Context, keyword: string): Promise<Question | null> {
   const cut = await loadSegmenter();
-  return questionOf(cut, keyword, await readSynonyms(ctx, cut));
+  const meaning = await readKeyword(ctx, cut, await readSynonyms(ctx, cut), keyword);
+  return meaning && questionFrom(meaning);
+}
+
+/** The tsqueries of plain words with the synonyms of the editors; null if they contain nothing to search for. */
+export async function wordsQuestionFor(ctx: Context, words: string): Promise<Question | null> {
+  const cut = await loadSegmenter();
+  const meaning = meaningOf(cut, words, await readSynonyms(ctx, cut));
+  return meaning && questionFrom(meaning);
 }
 
 /** Null if the keyword or the formula contains nothing to search for. */
@@ -62,7 +74,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   const { sort = 'relevance' } = query;
   const { type, sharing, license, year } = query;
   const period = periodOf(query);
-  const ranges = await rangesOf(ctx, query.ranges);
+  const ranges = await rangesOf(ctx, [...query.ranges, ...(question?.ranges ?? [])]);
   return {
     request: {
       tsquery,
@@ -71,7 +83,7 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
         publisher: together(asked, chemistry.tsquery, subject, ...fields),
       },
       ranking:
-        question && sort === 'relevance'
+        question?.anywhere && sort === 'relevance'
           ? {
               exact: narrowed(question.exact),
               inTitle: narrowed(question.inTitle),

@@ -20,7 +20,7 @@ await publishedResource(ctx, {
 await publishedResource(ctx, { titleZh: '', titleEn: 'Graphene superconductors', resourceType: 'paper' });
 await publishedResource(ctx, { titleZh: '', titleEn: 'Hidden zirconolite', status: '2' });
 
-const complete = async (keyword: string) => 
+const complete = async (keyword: string) =>
   (await visitor(search.completions, { query: { keyword } })).data as Completions;
 const explain = async (query: object) => (await visitor(search.explain, { query })).data as Explanation;
 

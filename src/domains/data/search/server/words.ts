@@ -82,7 +82,8 @@ function measureIn(part: string): [string, string] | null {
 
 /** A word of a keyword with its condition. */
 interface Asked {
-  condition: Condition;
+  /** Null for a stop word, which separates its neighbours. */
+  condition: Condition | null;
   /** The word, if it can be written as one with the next; null for others. */
   word: string | null;
   /** Directly after the word before, by a space or a dash. */
@@ -97,13 +98,14 @@ export function conditionOfWords(cut: Segmenter, keyword: string, { phrase = fal
   const asked = piecesOf(plain(keyword)).flatMap((piece): Asked[] =>
     isHan(piece.text) ? hanConditions(cut, piece.text, phrase) : latinConditions(piece),
   );
-  const all = asked.map(({ condition, word }, at) => {
+  const all = asked.flatMap(({ condition, word }, at) => {
     const joined = (first: Asked | undefined, second: Asked | undefined) =>
       first?.word && second?.word && second.follows ? [stemOf(spellings(first.word + second.word)[0]!)] : [];
     const before = joined(asked[at - 1], asked[at]);
-    if (phrase && before.length) return before[0]!;
+    if (condition === null) return [];
+    if (phrase && before.length) return before;
     // Two words may be written as one, which then stands for both.
-    return word ? anyOf([condition, ...before, ...(phrase ? [] : joined(asked[at], asked[at + 1]))]) : condition;
+    return [word ? anyOf([condition, ...before, ...(phrase ? [] : joined(asked[at], asked[at + 1]))]) : condition];
   });
   return all.length ? allOf(all) : null;
 }
@@ -122,10 +124,9 @@ function latinConditions({ text, follows }: Piece): Asked[] {
   return text
     .split(/[-./_:]/)
     .map((part, at) => ({ part, follows: at > 0 || follows }))
-    .filter(({ part }) => part && !stopWords.has(part))
     .map(({ part, follows: isNext }) => ({
-      condition: conditionOfPart(part),
-      word: isLetters(part) ? part : null,
+      condition: stopWords.has(part) ? null : conditionOfPart(part),
+      word: isLetters(part) && !stopWords.has(part) ? part : null,
       follows: isNext,
     }));
 }
@@ -190,7 +191,9 @@ export function wordsIn(cut: Segmenter, text: string): string[] {
   const words = piecesOf(plain(text)).flatMap(({ text: piece }) => {
     if (isHan(piece)) return cut(piece, false).filter((word) => word.length >= leastSpelled.han);
     const parts = isCode(piece) ? [] : piece.split(/[-./_:]/);
-    return parts.filter((part) => part.length >= leastSpelled.latin && isLetters(part)).map((part) => spellings(part)[0]!);
+    return parts
+      .filter((part) => part.length >= leastSpelled.latin && isLetters(part))
+      .map((part) => spellings(part)[0]!);
   });
   return [...new Set(words)].filter((word) => !stopWords.has(word) && word.length <= longestWord);
 }

@@ -25,7 +25,13 @@ export function Hero({
   const organization = useShell()?.site.organization;
   return (
     <section className={banners.length ? 'hero hero--pictures' : 'hero'}>
-      {banners.length ? <BannerPictures banners={banners} /> : <HeroArt />}
+      {banners.length ? (
+        <BannerPictures banners={banners} />
+      ) : (
+        <div className="hero__frame">
+          <HeroArt />
+        </div>
+      )}
       <div className="container hero__content">
         <h1>{t('hero.heading')}</h1>
         {organization ? <p className="hero__operator">{t('hero.organization', { name: organization })}</p> : null}
@@ -49,7 +55,7 @@ export function Hero({
 /** Leads to the list of resources. A keyword is required here; browsing belongs to the list. */
 function SearchBox() {
   const t = useTexts(homeTexts);
-  const { suggestTitles } = useShellActs();
+  const { suggest } = useShellActs();
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const check = (event: FormEvent) => {
@@ -64,7 +70,7 @@ function SearchBox() {
         {t('search.label')}
       </label>
       <SuggestedInput
-        suggest={suggestTitles}
+        suggest={suggest}
         ref={input}
         id="keyword"
         className="input"

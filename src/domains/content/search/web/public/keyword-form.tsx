@@ -18,7 +18,7 @@ export function KeywordForm({
   isBlank: boolean;
 }) {
   const t = useTexts(siteSearchTexts);
-  const { suggestTitles } = useShellActs();
+  const { suggest } = useShellActs();
   return (
     <Form className="found-form" role="search" action="/search" method="get">
       {kind ? <input type="hidden" name="kind" value={kind} /> : null}
@@ -26,7 +26,7 @@ export function KeywordForm({
         {t('box.label')}
       </label>
       <SuggestedInput
-        suggest={suggestTitles}
+        suggest={suggest}
         key={keyword}
         id="keyword"
         className="input"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { pick } from '#shared/texts';
-import { questionFor } from '#module/data/search';
+import { wordsQuestionFor } from '#module/data/search';
 import { keywordsOf } from '#contract/data/descriptions';
 import { isPublic } from '../policy.ts';
 import { relatedTo, type RelatedRow } from '../queries/related.ts';
@@ -17,7 +17,7 @@ export async function related(ctx: Context, row: ResourceRecord): Promise<Relate
   if (!isPublic(row)) return [];
   const about = async () => {
     const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
-    const question = words.length === shared ? await questionFor(ctx, words.join(' ')) : null;
+    const question = words.length === shared ? await wordsQuestionFor(ctx, words.join(' ')) : null;
     return question && sql`${question.anywhere}::tsquery`;
   };
   return relatedTo(ctx, row, about, most);

@@ -58,7 +58,9 @@ export async function termsBeginning(
 /** Whether a published record has a word or keyword. */
 export async function isKnownWord(ctx: Context, folded: string): Promise<boolean> {
   const { rows } = await sql`
-    select from data_search_term where kind in ('word', 'keyword') and folded = ${folded} and resources > 0`.execute(ctx.db);
+    select from data_search_term where kind in ('word', 'keyword') and folded = ${folded} and resources > 0`.execute(
+    ctx.db,
+  );
   return rows.length > 0;
 }
 

@@ -24,7 +24,7 @@ import { licenseCode } from './card.tsx';
 import { rangeParts } from '../../contract/ranges.ts';
 
 /** The counts next to a list. */
-export type Counts = Omit<Facets, 'words' | 'formula'>;
+export type Counts = Omit<Facets, 'words' | 'synonyms' | 'formula'>;
 
 /** Values of a facet before "more"; selected ones are always shown. */
 const shownValues = 7;

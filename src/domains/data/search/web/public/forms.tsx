@@ -24,7 +24,7 @@ function Kept({ asked, without }: { asked: Asked; without: readonly string[] }) 
 export function KeywordForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
-  const { suggestTitles } = useShellActs();
+  const { suggest } = useShellActs();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim();
@@ -37,7 +37,7 @@ export function KeywordForm({ asked }: { asked: Asked }) {
         {t('box.label')}
       </label>
       <SuggestedInput
-        suggest={suggestTitles}
+        suggest={suggest}
         key={asked.keyword}
         id="keyword"
         className="input"

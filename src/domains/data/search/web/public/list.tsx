@@ -6,12 +6,11 @@ import { countLimit, search } from '#calls/data/search';
 import { largestPage } from '#shared/paging';
 import { languageOf, translatorOf } from '#shared/texts';
 import { SubCenterStrip } from '#view/content/sub-centers';
-import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { formatCapped } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
-import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
+import { Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
@@ -19,16 +18,19 @@ import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
-import { addressOf, isFiltered, queryOf, stateOf, unfiltered, defaultSort, type Asked } from './address.ts';
+import { isFiltered, queryOf, stateOf, defaultSort, type Asked } from './address.ts';
 import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters } from './facets.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
+import { DidYouMean, NoHits, Synonyms } from './ways-on.tsx';
 import { SplitterContext } from './highlight.tsx';
 import { splitterOf } from './splitter.ts';
 
 const longestKeyword = 100;
 const usualSize = 10;
+/** Below so many hits, the page also offers another spelling. */
+const fewHits = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
@@ -67,12 +69,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   // Counting begins first, so that the list can reuse its total.
   const isFirst = pageNum === 1 && !keyword && !isFiltered(asked);
-  const [{ words, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
+  const [{ words, synonyms, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
     call(search.facets, { query: input }),
     call(search.list, { query: { ...input, pageNum, pageSize } }),
     // Sub-centers are shown for browsing only; a search shows hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
+  const ways = total < fewHits && (keyword || isFiltered(asked)) ? await call(search.explain, { query: input }) : null;
   const language = languageOf(
     url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1],
   );
@@ -83,6 +86,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hits: rows.map((row) => hitOf(row, language)),
     facets,
     words,
+    synonyms,
+    ways,
     ignored,
     isUnreadable: understood === null,
     pageNum,
@@ -148,6 +153,8 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
           aria-busy={isLoading}
         >
           <ResultsHead data={loaderData} isLoading={isLoading} />
+          <DidYouMean asked={asked} ways={loaderData.ways} />
+          <Synonyms terms={loaderData.synonyms} />
           <ChosenFilters asked={asked} facets={facets} />
           <SplitterContext value={splitter}>
             {isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}
@@ -207,7 +214,7 @@ function Takeaway({ asked, total }: { asked: Asked; total: number }) {
 
 function Results({ data }: { data: Data }) {
   const { hits, total, limit, pageNum, pageSize } = data;
-  if (!hits.length) return <NoHits asked={data.asked} />;
+  if (!hits.length) return <NoHits asked={data.asked} total={total} ways={data.ways} />;
   return (
     <>
       <ul className="hits">
@@ -219,35 +226,6 @@ function Results({ data }: { data: Data }) {
       </ul>
       <Pagination total={total} pageNum={pageNum} pageSize={pageSize} limit={limit} />
     </>
-  );
-}
-
-function NoHits({ asked }: { asked: Asked }) {
-  const t = useTexts(searchTexts);
-  if (isFiltered(asked))
-    return (
-      <EmptyState
-        icon="search"
-        title={t('empty.title')}
-        act={<LinkButton to={addressOf(unfiltered(asked))}>{t('empty.clear')}</LinkButton>}
-      >
-        {t('empty.filters')}
-      </EmptyState>
-    );
-  if (asked.keyword)
-    return (
-      <EmptyState icon="search" title={t('empty.title')} act={<LinkButton to="/data">{t('empty.all')}</LinkButton>}>
-        {t('empty.keyword')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon="data"
-      title={t('empty.title')}
-      act={<LinkButton to="/archive/submit">{t('empty.submit')}</LinkButton>}
-    >
-      {t('empty.none')}
-    </EmptyState>
   );
 }
 
