@@ -154,6 +154,8 @@ export const en: SameKeys<typeof zh> = {
     without: 'Without “{name}”: {total, plural, one {# result} other {# results}}',
     beyond: 'There is no such page',
     first: 'First page',
+    unreadable: 'The query cannot be read',
+    help: 'Search help',
     filters: {
       type: 'Resource type',
       sharing: 'Sharing',

@@ -151,6 +151,8 @@ export const zh = {
     without: '{total, plural, other {去掉“{name}”：{total, number} 条结果}}',
     beyond: '没有这一页',
     first: '回到第一页',
+    unreadable: '检索式无法识别',
+    help: '检索说明',
     filters: {
       type: '资源类型',
       sharing: '共享方式',

@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
+import { CallError } from '#web/api/wire.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
@@ -23,7 +24,7 @@ import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters } from './facets.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
-import { DidYouMean, NoHits, Synonyms } from './ways-on.tsx';
+import { DidYouMean, NoHits, Synonyms, UnreadableQuery } from './ways-on.tsx';
 import { SplitterContext } from './highlight.tsx';
 import { splitterOf } from './splitter.ts';
 
@@ -69,13 +70,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   // Counting begins first, so that the list can reuse its total.
   const isFirst = pageNum === 1 && !keyword && !isFiltered(asked);
+  let fault: string | null = null;
+  const unlessUnreadable =
+    <T,>(instead: () => T) =>
+    (error: unknown) => {
+      if (!(error instanceof CallError) || error.fields[0]?.path !== 'keyword') throw error;
+      fault = error.message;
+      return instead();
+    };
   const [{ words, synonyms, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
-    call(search.facets, { query: input }),
-    call(search.list, { query: { ...input, pageNum, pageSize } }),
+    call(search.facets, { query: input }).catch(
+      unlessUnreadable(() => call(search.facets, { query: { ...input, keyword: undefined } })),
+    ),
+    call(search.list, { query: { ...input, pageNum, pageSize } }).catch(
+      unlessUnreadable(() => ({ total: 0, rows: [] })),
+    ),
     // Sub-centers are shown for browsing only; a search shows hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
-  const ways = total < fewHits && (keyword || isFiltered(asked)) ? await call(search.explain, { query: input }) : null;
+  const ways =
+    total < fewHits && !fault && (keyword || isFiltered(asked)) ? await call(search.explain, { query: input }) : null;
   const language = languageOf(
     url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1],
   );
@@ -88,6 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words,
     synonyms,
     ways,
+    fault,
     ignored,
     isUnreadable: understood === null,
     pageNum,
@@ -208,12 +223,17 @@ function Takeaway({ asked, total }: { asked: Asked; total: number }) {
           {t('takeaway.export')}
         </a>
       ) : null}
+      <Link to="/data/search-help">
+        <Icon name="info" />
+        {t('ways.help')}
+      </Link>
     </p>
   );
 }
 
 function Results({ data }: { data: Data }) {
   const { hits, total, limit, pageNum, pageSize } = data;
+  if (data.fault) return <UnreadableQuery fault={data.fault} />;
   if (!hits.length) return <NoHits asked={data.asked} total={total} ways={data.ways} />;
   return (
     <>

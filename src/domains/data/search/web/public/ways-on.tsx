@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Explanation, FilterName } from '#contract/data/search';
 import { LinkButton } from '#web/kit/parts/button.tsx';
-import { EmptyState } from '#web/kit/parts/states.tsx';
+import { EmptyState, Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, defaultSort, detailed, isFiltered, unfiltered, type Asked } from './address.ts';
@@ -91,5 +91,18 @@ function Ways({ asked, ways }: { asked: Asked; ways: Explanation }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A query that the server could not read, with the place of its fault. */
+export function UnreadableQuery({ fault }: { fault: string }) {
+  const t = useTexts(searchTexts);
+  return (
+    <Note tone="bad" title={t('ways.unreadable')}>
+      <p role="alert">{fault}</p>
+      <p>
+        <Link to="/data/search-help">{t('ways.help')}</Link>
+      </p>
+    </Note>
   );
 }
