@@ -32,6 +32,14 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     // A zoom shows fewer points.
     const plot = look.getByRole('img', { name: /^R \(Ohm\) 随 T \(K\) 变化的曲线，共 \d+ 个点$/ });
     await expect(plot.locator('.preview__bars')).toHaveCount(1);
+    // The drawing has the shape of its element, so that no empty margins are left in the frame.
+    const emptyPart = () =>
+      plot.evaluate((svg: SVGSVGElement) => {
+        const { width, height } = svg.getBoundingClientRect();
+        const drawn = svg.viewBox.baseVal;
+        return 1 - (drawn.width / drawn.height) * (height / width);
+      });
+    await expect.poll(emptyPart).toBeLessThan(0.02);
     const line = plot.locator('.preview__line');
     const before = await line.getAttribute('d');
     await look.getByRole('application').focus();
@@ -47,6 +55,16 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     expect((await saved).suggestedFilename()).toBe('rho.csv.svg');
     await expect(page.getByRole('heading', { level: 1 }).locator('sub')).toHaveText(['2', '4']);
     await accessible(page);
+  });
+
+  await test.step('its numbers are one press away', async () => {
+    const look = page.getByRole('region', { name: '数据预览' });
+    await expect(look.getByRole('table')).toHaveCount(0);
+    await look.getByRole('button', { name: '数据表' }).click();
+    await expect(look.getByRole('row', { name: '3 2 4 0.5', exact: true })).toBeVisible();
+    await accessible(page);
+    await look.getByRole('button', { name: '收起数据表' }).click();
+    await expect(look.getByRole('table')).toHaveCount(0);
   });
 
   await test.step('the citation opens behind its button and closes by Escape', async () => {

@@ -286,6 +286,8 @@ test('each kind of file is looked into without downloading it, and nothing in it
 
   await test.step('a table of thousands of rows scrolls to its last one, which is drawn', async () => {
     await look(page, 'scan.csv');
+    await expect(shown('scan.csv 的全部 6,000 行')).toHaveCount(0);
+    await opened(page).getByRole('button', { name: '数据表' }).click();
     const sheet = shown('scan.csv 的全部 6,000 行');
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeVisible();
     await sheet.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
@@ -320,6 +322,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
 
   await test.step('columns of numbers are a table, a text is a text', async () => {
     await look(page, 'scan.xy');
+    await opened(page).getByRole('button', { name: '数据表' }).click();
     await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
     const curve = page.getByRole('img', { name: 'I 随 2theta 变化的曲线，共 50 个点' });
     await expect(curve.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);

@@ -59,6 +59,8 @@ export const en: SameKeys<typeof zh> = {
     row: 'Row',
     plot: 'Plot',
     plotHide: 'Hide the plot',
+    rows: 'Data table',
+    rowsHide: 'Hide the table',
     x: 'X axis',
     y: 'Y axis',
     points: '{count, plural, one {# point} other {# points}}',

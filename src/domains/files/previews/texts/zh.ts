@@ -55,6 +55,8 @@ export const zh = {
     row: '行号',
     plot: '绘图',
     plotHide: '收起图形',
+    rows: '数据表',
+    rowsHide: '收起数据表',
     x: '横轴',
     y: '纵轴',
     points: '{count, number} 个点',

@@ -35,6 +35,7 @@ export function Blocks({
       <label htmlFor={id}>{t('table.blockChoice')}</label>
       <select
         id={id}
+        className="input input--small"
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.target.value === '' ? undefined : Number(event.target.value))}
       >

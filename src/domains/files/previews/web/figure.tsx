@@ -70,7 +70,11 @@ export function Figure({ preview, symmetry }: { preview: StructurePreview; symme
         {shown === 'structure' && canDraw ? (
           <label>
             {t('structure.style')}{' '}
-            <select value={lookNow} onChange={(event) => setLook(event.target.value as AtomLook)}>
+            <select
+              className="input input--small"
+              value={lookNow}
+              onChange={(event) => setLook(event.target.value as AtomLook)}
+            >
               {inViewer ? <option value="polyhedra">{t('viewer.polyhedra')}</option> : null}
               <option value="ballStick">{t('structure.ballStick')}</option>
               <option value="sphere">{t('structure.sphere')}</option>
@@ -80,7 +84,11 @@ export function Figure({ preview, symmetry }: { preview: StructurePreview; symme
         {shown === 'xrd' ? (
           <label>
             {t('viewer.radiation')}{' '}
-            <select value={anode} onChange={(event) => setAnode(event.target.value as Anode)}>
+            <select
+              className="input input--small"
+              value={anode}
+              onChange={(event) => setAnode(event.target.value as Anode)}
+            >
               {Object.entries(wavelengths).map(([each, wavelength]) => (
                 <option key={each} value={each}>
                   {each} Kα, {wavelength} Å

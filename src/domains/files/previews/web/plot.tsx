@@ -227,7 +227,12 @@ function ColumnSelect({
   return (
     <span>
       <label htmlFor={id}>{label}</label>{' '}
-      <select id={id} value={value} onChange={(event) => onValue(Number(event.target.value))}>
+      <select
+        id={id}
+        className="input input--small"
+        value={value}
+        onChange={(event) => onValue(Number(event.target.value))}
+      >
         {children}
       </select>
     </span>

@@ -56,7 +56,11 @@ export function SpaceGroup({ symmetry, named }: { symmetry: Symmetry; named: str
       <dd>
         <label>
           {t('symmetry.tolerance')}{' '}
-          <select value={tolerance} onChange={(event) => choose(Number(event.target.value) as Tolerance)}>
+          <select
+            className="input input--small"
+            value={tolerance}
+            onChange={(event) => choose(Number(event.target.value) as Tolerance)}
+          >
             {tolerances.map((each) => (
               <option key={each} value={each}>
                 {each} Å

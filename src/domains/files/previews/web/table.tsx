@@ -47,10 +47,15 @@ export default function Table({
   const t = useTexts(previewsTexts);
   const [plotted, plot] = useState(() => isPlotted(preview));
   const [isSummed, sum] = useState(false);
+  // A plot says more than the numbers below it; the head of a file and its rows are one click away.
+  const [isListed, list] = useState(!plotted);
+  // Filters and pages of a table that was closed stay.
+  const [wasListed, setWasListed] = useState(isListed);
   const [block, chooseBlock] = useState<number>();
   const own = useKeptPlot();
   const { state: plotState, keep: keepPlot } = plots ?? own;
   const plotId = useId();
+  const rowsId = useId();
   const whole = useWholeTable(more ? source : undefined);
   const all = whole?.state === 'ready' ? whole : undefined;
   const shown = useMemo(() => rowsOf(preview, block), [preview, block]);
@@ -90,25 +95,43 @@ export default function Table({
         <Button small look="plain" aria-expanded={plotted} aria-controls={plotId} onClick={() => plot(!plotted)}>
           {t(plotted ? 'table.plotHide' : 'table.plot')}
         </Button>
+        <Button
+          small
+          look="plain"
+          aria-expanded={isListed}
+          aria-controls={rowsId}
+          onClick={() => {
+            list(!isListed);
+            setWasListed(true);
+          }}
+        >
+          {t(isListed ? 'table.rowsHide' : 'table.rows')}
+        </Button>
       </p>
       {isSummed && all ? <WholeSummaries table={all} unitOf={columnUnit} /> : null}
       {isSummed && !all ? <ColumnSummaries columns={columns} rows={shown} more={more} /> : null}
-      {preview.above.length > 0 ? (
-        <details className="preview__above">
-          <summary>{t('table.above', { count: preview.above.length })}</summary>
-          <pre className="mono small">{preview.above.join('\n')}</pre>
-        </details>
-      ) : null}
-      <Between lines={preview.between} />
-      {preview.columnsLeftOut ? (
-        <p role="note">{t('table.columnsLeftOut', { shown: columns.length, count: preview.columnsLeftOut })}</p>
-      ) : null}
-      {whole ? <TableState table={whole} shown={rows.length} /> : null}
-      {all && source ? (
-        <WholeRows preview={preview} name={name} source={source} all={all} onAsked={ask} />
-      ) : (
-        <Sheet columns={columns} rows={shown} measured={rows} caption={caption} place={placeOf(preview, block)} />
-      )}
+      <div id={rowsId} hidden={!isListed}>
+        {wasListed ? (
+          <>
+            {preview.above.length > 0 ? (
+              <details className="preview__above">
+                <summary>{t('table.above', { count: preview.above.length })}</summary>
+                <pre className="mono small">{preview.above.join('\n')}</pre>
+              </details>
+            ) : null}
+            <Between lines={preview.between} />
+            {preview.columnsLeftOut ? (
+              <p role="note">{t('table.columnsLeftOut', { shown: columns.length, count: preview.columnsLeftOut })}</p>
+            ) : null}
+            {whole ? <TableState table={whole} shown={rows.length} /> : null}
+            {all && source ? (
+              <WholeRows preview={preview} name={name} source={source} all={all} onAsked={ask} />
+            ) : (
+              <Sheet columns={columns} rows={shown} measured={rows} caption={caption} place={placeOf(preview, block)} />
+            )}
+          </>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -7,8 +7,12 @@ import { exportPath, formats as files, type FormatName } from '#view/interop/exp
 import { resourcePagesTexts } from '../texts/index.ts';
 import './citation-box.css';
 
-const formats = ['gbt', 'apa', 'bibtex', 'ris', 'csl'] as const;
-type Format = (typeof formats)[number];
+/** The first is shown at once: the national standard to Chinese readers, the usual style of data to others. */
+const formats = {
+  zh: ['gbt', 'apa', 'bibtex', 'ris', 'csl'],
+  en: ['apa', 'gbt', 'bibtex', 'ris', 'csl'],
+} as const;
+type Format = (typeof formats)['zh'][number];
 
 /** Formats that are shown verbatim, line by line. */
 const verbatim: readonly Format[] = ['bibtex', 'ris', 'csl'];
@@ -55,7 +59,7 @@ export function CitationBox({
     write: write[format],
     isCode: verbatim.includes(format),
   });
-  const [first, ...others] = formats;
+  const [first, ...others] = formats[language];
   return (
     <section id="cite" popover="auto" aria-labelledby="cite-title" className="cite">
       <h2 id="cite-title">{t('detail.cite')}</h2>
@@ -66,20 +70,23 @@ export function CitationBox({
         </button>
       </TextTabs>
       {hasFiles ? (
-        <p className="cite__files no-print">
-          <span className="secondary">{t('cite.files')}</span>
-          {downloads.map((format) => (
-            <a
-              key={format}
-              className="cite__file"
-              download={`${cited.publicId}.${files[format].extension}`}
-              href={exportPath(cited.publicId, format) + (language === 'en' ? '?lang=en' : '')}
-            >
-              <Icon name="download" />
-              {t(`cite.${format}`)}
-            </a>
-          ))}
-        </p>
+        <details className="cite__files no-print">
+          <summary>{t('cite.files')}</summary>
+          <ul>
+            {downloads.map((format) => (
+              <li key={format}>
+                <a
+                  className="cite__file"
+                  download={`${cited.publicId}.${files[format].extension}`}
+                  href={exportPath(cited.publicId, format) + (language === 'en' ? '?lang=en' : '')}
+                >
+                  <Icon name="download" />
+                  {t(`cite.${format}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
     </section>
   );

@@ -192,7 +192,7 @@ function AuthorNames({ authors, institutions }: Named) {
   const t = useTexts(resourcePagesTexts);
   const names = authors.map((author) => pick(author.nameZh, author.nameEn, language));
   // Names in the form `Family, Given` contain a comma.
-  const gap = names.some((name) => name.includes(',')) ? '; ' : language === 'zh' ? '、' : ', ';
+  const comma = names.some((name) => name.includes(',')) ? ';' : language === 'zh' ? '、' : ',';
   return (
     <p>
       {authors.map((author, at) => {
@@ -203,7 +203,7 @@ function AuthorNames({ authors, institutions }: Named) {
           // Two authors may have the same name, and the list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
-            {at > 0 ? gap : null}
+            {at > 0 && comma !== '、' ? ' ' : null}
             <span className="record__author">
               <Link to={contributorAddress('author', author.orcid || author.nameZh || author.nameEn)}>{name}</Link>
               {places.length > 0 && institutions.length > 1 ? <sup>{places.join(',')}</sup> : null}
@@ -219,6 +219,7 @@ function AuthorNames({ authors, institutions }: Named) {
                 </a>
               ) : null}
               {author.isCorresponding ? <Corresponding email={author.email} name={name} /> : null}
+              {at < authors.length - 1 ? comma : null}
             </span>
           </Fragment>
         );

@@ -60,7 +60,7 @@ export const en: SameKeys<typeof zh> = {
     'json-ld': 'JSON-LD',
     croissant: 'Croissant',
     'ro-crate': 'RO-Crate',
-    files: 'As a file:',
+    files: 'Metadata as a file',
     copy: 'Copy citation',
     license: 'Please cite the data in one of these forms when you use them.',
   },

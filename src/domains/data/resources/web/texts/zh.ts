@@ -58,7 +58,7 @@ export const zh = {
     'json-ld': 'JSON-LD',
     croissant: 'Croissant',
     'ro-crate': 'RO-Crate',
-    files: '下载元数据：',
+    files: '下载元数据文件',
     copy: '复制引用',
     license: '使用本数据时，请任选以下一种格式引用。',
   },
