@@ -1,4 +1,5 @@
 import { administrator, expect, test } from '../people.ts';
+import { untilDemoIsMade } from '../demonstration.ts';
 import { granted, apiClient } from '../office.ts';
 
 test('what the centre writes shows on the home page at once, and leads on', async ({ page, portal, accessible }) => {
@@ -19,6 +20,24 @@ test('what the centre writes shows on the home page at once, and leads on', asyn
   await granted(call('PUT', '/biz/news/takeDown', { newsId }));
   await page.goto('/?lang=en');
   await expect(page.getByRole('link', { name: 'A message for the home page' })).toHaveCount(0);
+});
+
+test('a phone shows the home page in less than 4,500 pixels, with one mark for demonstration content', async ({
+  page,
+  portal,
+}) => {
+  await untilDemoIsMade(portal);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [lang, mark, badge] of [
+    ['zh', '演示站点', '演示数据'],
+    ['en', 'Demonstration site', 'Demonstration data'],
+  ] as const) {
+    await page.goto(`/?lang=${lang}`);
+    await expect(page.getByRole('banner').getByText(mark)).toBeVisible();
+    await expect(page.getByRole('main').getByText(badge, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 }).last()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), lang).toBeLessThan(4500);
+  }
 });
 
 test('a visitor finds the three services, the repository and the files', async ({ page, accessible }) => {

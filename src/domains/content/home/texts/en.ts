@@ -34,6 +34,8 @@ export const en: SameKeys<typeof zh> = {
     bytes: 'Data volume',
     downloads: 'Downloads',
     users: 'Registered users',
+    datasets: 'Benchmark data sets',
+    models: 'Ranked models',
     views: 'Page views',
   },
   latest: { heading: 'Latest Data', more: 'All data resources' },

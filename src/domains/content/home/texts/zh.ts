@@ -30,6 +30,8 @@ export const zh = {
     bytes: '数据总量',
     downloads: '下载次数',
     users: '注册用户',
+    datasets: '基准数据集',
+    models: '上榜模型',
     views: '页面访问',
   },
   latest: { heading: '最新数据', more: '全部数据资源' },

@@ -4,6 +4,7 @@ import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { writeList } from '#web/kit/lists/list-state.ts';
@@ -63,7 +64,7 @@ function Line({ row }: { row: DatasetCard }) {
       <th scope="row" className="bench-list__name">
         <Link to={`/benchmarks/detail/${row.publicId}`}>{pick(row.nameZh, row.nameEn, language)}</Link>
         <span className="bench-list__marks">
-          {row.isDemo ? <Badge icon="info">{words('demo')}</Badge> : null}
+          {row.isDemo ? <DemoMark>{words('demo')}</DemoMark> : null}
           {row.isRetired ? <Badge>{t('retired')}</Badge> : null}
         </span>
       </th>

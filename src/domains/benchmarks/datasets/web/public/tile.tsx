@@ -1,5 +1,6 @@
 import './tile.css';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
 import type { TileTexts } from './tile-texts.ts';
 
@@ -17,7 +18,7 @@ export function DatasetTile({ words, summary, heading = 'h2' }: Props) {
       <p className="bench-tile__marks">
         <Badge tone="info">{task}</Badge>
         <Badge>{field}</Badge>
-        {demo ? <Badge icon="info">{demo}</Badge> : null}
+        {demo ? <DemoMark>{demo}</DemoMark> : null}
       </p>
       {summary ? <p className="bench-tile__text">{summary}</p> : null}
       <p className="bench-tile__counts num secondary small">

@@ -4,6 +4,7 @@ import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { formatPercent } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { writeList } from '#web/kit/lists/list-state.ts';
@@ -82,7 +83,7 @@ function Line({
         ))}
         <span className="summary__marks">
           {model.isBaseline ? <Badge>{t('baseline')}</Badge> : null}
-          {model.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          {model.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
         </span>
       </th>
       <td className="num">

@@ -2,6 +2,7 @@ import './tile.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { usePrefetch } from '#web/api/network.ts';
 import type { ToolCard } from '../../contract.ts';
@@ -28,7 +29,7 @@ export function ToolTile({ tool, heading: Heading = 'h2' }: { tool: ToolCard; he
         </Heading>
         <p className="tool-tile__badges">
           <Badge tone="info">{t(`categories.${tool.category}`)}</Badge>
-          {tool.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          {tool.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
         </p>
         <p className="tool-tile__summary">{pick(tool.summaryZh, tool.summaryEn, language)}</p>
         <p className="tool-tile__facts">{facts.filter(Boolean).join(' · ')}</p>

@@ -4,6 +4,7 @@ import { pick } from '#shared/texts';
 import { newsTexts } from '#texts/content/news';
 import { serviceCaseTexts } from '#texts/content/service-cases';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
@@ -31,7 +32,7 @@ export function NewsSection({ items }: { items: readonly BriefNews[] }) {
             <p className="home-news__facts">
               <DayText wire={item.day} />
               <Badge tone="info">{types(`types.${item.type}`)}</Badge>
-              {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+              {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
             </p>
             <h3>
               <Link to={`/news/detail/${item.newsId}`} prefetch={prefetch}>
@@ -64,7 +65,7 @@ export function PolicySection({ items }: { items: readonly BriefPolicy[] }) {
             <p className="home-news__facts">
               <span className="mono">{item.standardNo}</span>
               {item.publishDate ? <DayText wire={item.publishDate} /> : null}
-              {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+              {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
             </p>
           </li>
         ))}
@@ -82,7 +83,7 @@ export function CaseSection({ items }: { items: readonly BriefCase[] }) {
   return (
     <section aria-labelledby="cases">
       <SectionHead id="cases" title={t('cases.heading')} to="/service" more={t('cases.more')} />
-      <ul className="home__tiles">
+      <ul className="home__tiles home-cases">
         {items.map((item) => (
           <li key={item.caseId}>
             <Card
@@ -99,7 +100,7 @@ export function CaseSection({ items }: { items: readonly BriefCase[] }) {
               <p className="home-text">{pick(item.backgroundZh, item.backgroundEn, language)}</p>
               <p className="tile__facts">
                 <Badge tone="info">{types(`types.${item.type}`)}</Badge>
-                {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+                {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
               </p>
             </Card>
           </li>

@@ -70,7 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div>
       <Hero banners={banners} searches={searches} />
-      <FigureBand figures={figures} />
+      <FigureBand figures={{ ...figures, datasets: bench.datasets, models: bench.models }} />
       <div className="container home__sections">
         {latest.length ? (
           <div className={popular.length ? 'home__data' : ''}>

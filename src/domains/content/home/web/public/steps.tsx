@@ -20,7 +20,7 @@ export function Steps({ lead = true }: { lead?: boolean }) {
         <h2 id="steps">{lead ? t('steps.heading') : t('archive.process')}</h2>
         <p>{t('steps.lead')}</p>
       </div>
-      <ol className="steps">
+      <ol className={lead ? 'steps steps--brief' : 'steps'}>
         {steps.map(({ name, icon, to }) => (
           <li key={name}>
             <Icon name={icon} />

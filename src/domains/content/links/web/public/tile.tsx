@@ -1,6 +1,6 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { LetterTile } from '#web/kit/parts/letter-tile.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
@@ -37,7 +37,7 @@ export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; he
         <p className="link-tile__host mono">{hostOf(link.url)}</p>
         {overview ? <p className="link-tile__overview">{overview}</p> : null}
         <p className="link-tile__facts">
-          {link.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          {link.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
           <span>
             {t('added')} <DayText wire={link.addTime} />
           </span>

@@ -2,6 +2,7 @@ import './tile.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
@@ -33,7 +34,7 @@ export function NewsTile({ item, heading: Heading = 'h2', first = false }: Props
         <p className="news-tile__facts">
           <DayText wire={item.startTime} />
           <Badge tone="info">{t(`types.${item.type}`)}</Badge>
-          {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
         </p>
         <Heading className="news-tile__title">
           <Link className="card__link" to={`/news/detail/${item.newsId}`} prefetch={prefetch}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { Marked } from '#view/data/search';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { usePrefetch } from '#web/api/network.ts';
@@ -20,7 +21,7 @@ export function PageCard({ page }: { page: PageHit }) {
     <article className="card card--link found-page">
       <p className="row">
         <Badge tone="info">{t(`kinds.${page.kind}`)}</Badge>
-        {page.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        {page.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
         <span className="secondary small num">
           <DayText wire={page.pageDate} />
         </span>

@@ -1,6 +1,7 @@
 import './tile.css';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
@@ -27,7 +28,7 @@ export function CaseTile({ item, heading = 'h2' }: { item: CaseCard; heading?: '
     >
       <p className="case-tile__facts">
         <Badge tone="info">{t(`types.${item.type}`)}</Badge>
-        {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
       </p>
       <p className="case-tile__text">{pick(item.backgroundZh, item.backgroundEn, language)}</p>
       <p className="secondary small">{pick(item.targetZh, item.targetEn, language)}</p>

@@ -1,7 +1,7 @@
 import './line.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { buttonClass } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
@@ -24,7 +24,7 @@ export function StandardLine({ item, heading: Heading = 'h2' }: { item: PublicSt
       <div className="standard-line__body">
         <p className="standard-line__no">
           <span className="mono">{item.standardNo}</span>
-          {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          {item.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
         </p>
         <Heading className="standard-line__name">
           <Link to={to} prefetch={prefetch}>

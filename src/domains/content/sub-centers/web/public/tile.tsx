@@ -1,6 +1,6 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
 import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
@@ -21,7 +21,7 @@ export function SubCenterTile({ center, heading = 'h3' }: { center: SubCenterCar
     >
       <p className="sub-center__facts">
         <span className="mono">{t('code', { code: center.code })}</span>
-        {center.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        {center.isDemo ? <DemoMark>{t('demo')}</DemoMark> : null}
       </p>
       <p className="sub-center__desc">{pick(center.descZh, center.descEn, language)}</p>
       <p className="sub-center__facts">

@@ -3,6 +3,7 @@ import type { RepositoryItem } from '#calls/data/repository';
 import { pick, type Language } from '#shared/texts';
 import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/parts/badge.tsx';
+import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { usePrefetch } from '#web/api/network.ts';
@@ -22,7 +23,7 @@ export function Outcome({ item }: { item: RepositoryItem }) {
           {names(`types.${item.resourceType}`)}
         </Badge>
         <Sharing item={item} />
-        {item.isDemo ? <Badge icon="info">{t('item.demo')}</Badge> : null}
+        {item.isDemo ? <DemoMark>{t('item.demo')}</DemoMark> : null}
       </p>
       <h3 className="outcome__title">
         <Link className="card__link" to={`/data/detail/${item.publicId}`} prefetch={prefetch}>
