@@ -193,6 +193,8 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       },
       // In the dark theme the red for text is light, and white on it is unreadable.
       ...(palette.dark ? { Button: { dangerColor: palette.page } } : {}),
+      // Eight rows and more on a laptop screen.
+      Table: { cellPaddingBlock: 6, cellPaddingInline: 12 },
       // Ant Design's stars have too little contrast, both filled and empty.
       Rate: { starBg: palette.line, starColor: palette.warning },
       Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },

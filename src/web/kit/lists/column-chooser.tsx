@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+import { createPortal } from 'react-dom';
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
@@ -21,6 +23,9 @@ export function useHiddenColumns(choice: ColumnChoice | undefined) {
   );
 }
 
+/** Where the head of the page takes the button, which saves a line above the table; null outside such a page. */
+export const ColumnPlace = createContext<HTMLElement | null>(null);
+
 interface Props<R> {
   columns: ColumnsType<R>;
   hidden: readonly string[];
@@ -31,7 +36,8 @@ interface Props<R> {
 export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
   const t = useTexts(kitTexts);
   const free = columns.filter((column, at) => at > 0 && column.key !== 'operation' && typeof column.title === 'string');
-  return (
+  const place = use(ColumnPlace);
+  const button = (
     <div className="kit-column-chooser">
       <Popover
         trigger="click"
@@ -50,10 +56,11 @@ export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
           />
         }
       >
-        <Button size="small" icon={<SettingOutlined aria-hidden />}>
+        <Button type={place ? 'text' : 'default'} size="small" icon={<SettingOutlined aria-hidden />}>
           {t('columns')}
         </Button>
       </Popover>
     </div>
   );
+  return place ? createPortal(button, place) : button;
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { useTexts } from '#web/texts/language.ts';
 import { useStoredChoice } from '../parts/stored-choice.ts';
 import { kitTexts } from '../texts/index.ts';
+import { ColumnPlace } from './column-chooser.tsx';
 import '../pages.css';
 
 interface Props {
@@ -19,15 +20,19 @@ interface Props {
 /** The layout of a list: title and actions, filters, the list itself. Layout only. */
 export function ListPage({ title, filters, actions, children }: Props) {
   const [isFolded, fold] = useStoredChoice('filters-folded', false, (kept) => kept === true);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <section className="kit-page">
       <header className="kit-head">
         <h1>{title}</h1>
         {filters && <FoldButton isFolded={isFolded} onClick={() => fold(!isFolded)} />}
+        <span ref={setPlace} />
         {actions && <div className="kit-actions">{actions}</div>}
       </header>
       {filters && !isFolded && <search className="kit-filters">{filters}</search>}
-      <div className="kit-surface">{children}</div>
+      <ColumnPlace value={place}>
+        <div className="kit-surface">{children}</div>
+      </ColumnPlace>
     </section>
   );
 }

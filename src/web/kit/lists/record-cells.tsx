@@ -12,12 +12,17 @@ import { kitTexts } from '../texts/index.ts';
 export function BothNames({ zh, en, isDemo }: { zh: string; en: string; isDemo: boolean }) {
   const t = useTexts(kitTexts);
   const language = useLanguage();
+  const [own, other] = [pick(zh, en, language), language === 'zh' ? en : zh];
   return (
-    <div className="kit-two-lines">
-      <span>
-        {pick(zh, en, language)} {isDemo && <Badge icon="info">{t('demo')}</Badge>}
+    <div className="kit-names">
+      <span title={own}>
+        {own} {isDemo && <Badge icon="info">{t('demo')}</Badge>}
       </span>
-      <Typography.Text type="secondary">{language === 'zh' ? en : zh}</Typography.Text>
+      {other === own ? null : (
+        <Typography.Text type="secondary" title={other}>
+          {other}
+        </Typography.Text>
+      )}
     </div>
   );
 }

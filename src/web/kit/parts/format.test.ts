@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatBytes, formatCapped, formatDay, formatMoment, formatNumber, machineTime } from './format.ts';
+import { formatBytes, formatCapped, formatDate, formatDay, formatMoment, formatNumber, machineTime } from './format.ts';
 
 describe('a reader', () => {
   test('reads sizes with three digits and the unit that fits', () => {
@@ -22,6 +22,9 @@ describe('a reader', () => {
     assert.equal(formatDay('2026-11-21', 'en'), '21 Nov 2026');
     assert.equal(formatMoment('2026-01-05 23:59:58', 'en'), '5 Jan 2026 23:59');
     assert.equal(formatDay(null, 'zh'), '');
+    assert.deepEqual([formatDate('2026-11-21 00:30:00', 'zh'), formatDate(null, 'zh')], ['2026-11-21', '']);
+    assert.equal(formatDate('2026-11-21', 'en'), '21 Nov 2026');
+    assert.equal(formatMoment('2026-01-05 23:59:58', 'zh'), '2026-01-05 23:59');
     assert.equal(machineTime('2026-01-05 23:59:58'), '2026-01-05T23:59:58+08:00');
   });
 });

@@ -53,9 +53,14 @@ export function formatDay(wire: string | null | undefined, language: Language): 
   return text;
 }
 
-/** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. Empty for no value. */
+/** A day of the wire in tables and forms: 2026-11-21, 21 Nov 2026. Empty for no value. */
+export function formatDate(wire: string | null | undefined, language: Language): string {
+  return language === 'zh' ? (wire ?? '').slice(0, 10) : formatDay(wire, language);
+}
+
+/** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute: 2026-11-21 14:05. Empty for no value. */
 export function formatMoment(wire: string | null | undefined, language: Language): string {
-  return wire ? `${formatDay(wire, language)} ${wire.slice(11, 16)}`.trim() : '';
+  return wire ? `${formatDate(wire, language)} ${wire.slice(11, 16)}`.trim() : '';
 }
 
 /** Machine form for `<time dateTime>`. */

@@ -1,7 +1,7 @@
 import '#web/kit/parts/service-page.css';
 import { Alert, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
-import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { applications, type ApplicationFull } from '../../contract.ts';
@@ -73,7 +73,7 @@ function Namesakes({ full }: { full: ApplicationFull }) {
 function Facts({ full }: { full: ApplicationFull }) {
   const words = useTexts(applicationTexts);
   const language = useLanguage();
-  const day = (value: string) => (value === '' ? '' : formatDay(value, language));
+  const day = (value: string) => (value === '' ? '' : formatDate(value, language));
   const text = (value: string) => (value === '' ? '' : <span className="pre-line">{value}</span>);
   const who = (...parts: string[]) => parts.filter(Boolean).join(' · ');
   const facts = [

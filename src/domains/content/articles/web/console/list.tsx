@@ -2,7 +2,7 @@ import { Typography } from 'antd';
 import { leads } from '#shared/publishing';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { acceptedSlugs, articleActs, articles, articleSorts, fixedSlugs, type ArticleRow } from '../../contract.ts';
 import { articleTexts } from '../../texts/index.ts';
@@ -25,7 +25,7 @@ export default function ArticlesPage() {
   );
   const versionOf = ({ version, publishTime }: ArticleRow) =>
     version > 0 && (
-      <TwoLines first={words('version', { version })} second={publishTime && formatDay(publishTime, language)} />
+      <TwoLines first={words('version', { version })} second={publishTime && formatDate(publishTime, language)} />
     );
   return (
     <Records

@@ -2,7 +2,7 @@ import { Typography } from 'antd';
 import { mostPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
 import { useLanguage } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -19,7 +19,7 @@ export function NewsOrder(acts: { onSaved: () => void; onClose: () => void }) {
       items={reply.rows.map((row) => ({
         id: row.newsId,
         name: pick(row.headlineZh, row.headlineEn, language),
-        about: <Typography.Text type="secondary">{formatDay(row.startTime, language)}</Typography.Text>,
+        about: <Typography.Text type="secondary">{formatDate(row.startTime, language)}</Typography.Text>,
       }))}
       onSave={(newsIds) => call(news.sort, { body: { newsIds } })}
     />

@@ -1,6 +1,6 @@
 import { leads } from '#shared/publishing';
 import { Records } from '#web/kit/lists/records.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { caseActs, caseSorts, serviceCases } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
@@ -29,8 +29,8 @@ export default function ServiceCasePage() {
         'target',
         'hours',
         'sort',
-        { field: 'publishDate', cell: (row) => formatDay(row.publishDate, language) },
-        { field: 'createDate', cell: (row) => formatDay(row.createDate, language) },
+        { field: 'publishDate', cell: (row) => formatDate(row.publishDate, language) },
+        { field: 'createDate', cell: (row) => formatDate(row.createDate, language) },
         'updateTime',
       ]}
       isLocked={({ status }) => status === 'published'}

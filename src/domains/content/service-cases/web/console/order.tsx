@@ -2,7 +2,7 @@ import { Typography } from 'antd';
 import { mostPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
 import { useLanguage } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -19,7 +19,7 @@ export function CaseOrder(acts: { onSaved: () => void; onClose: () => void }) {
       items={reply.rows.map((row) => ({
         id: row.caseId,
         name: pick(row.nameZh, row.nameEn, language),
-        about: <Typography.Text type="secondary">{formatDay(row.publishDate, language)}</Typography.Text>,
+        about: <Typography.Text type="secondary">{formatDate(row.publishDate, language)}</Typography.Text>,
       }))}
       onSave={(caseIds) => call(serviceCases.sort, { body: { caseIds } })}
     />

@@ -2,7 +2,7 @@ import { leads } from '#shared/publishing';
 import { BothNames, TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
 import { Badge } from '#web/kit/parts/badge.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { standardActs, standards, standardSorts, type Standard } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
@@ -15,7 +15,7 @@ export default function StandardPage() {
   const t = useTexts(standardPageTexts);
   const words = useTexts(standardTexts);
   const language = useLanguage();
-  const day = (value: string | null) => (value ? formatDay(value, language) : words('unknown'));
+  const day = (value: string | null) => (value ? formatDate(value, language) : words('unknown'));
   const numberOf = ({ standardNo, isDemo }: Standard) => (
     <div className="kit-two-lines">
       <span className="mono">{standardNo}</span>

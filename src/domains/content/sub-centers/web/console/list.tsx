@@ -1,5 +1,5 @@
 import { Records } from '#web/kit/lists/records.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { subCenters, subCenterSorts } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
@@ -26,7 +26,7 @@ export default function SubCenterPage() {
         'code',
         { field: 'status', tones: { normal: 'ok', deactivated: 'idle' } },
         'provider',
-        { field: 'createDate', cell: (row) => formatDay(row.createDate, language) },
+        { field: 'createDate', cell: (row) => formatDate(row.createDate, language) },
         'redirectRule',
         'sort',
         'updateTime',

@@ -6,7 +6,7 @@ import { pick } from '#shared/texts';
 import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
-import { formatBytes, formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { formatBytes, formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
@@ -59,7 +59,7 @@ function Facts({ request }: { request: AccessFull }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const language = useLanguage();
-  const day = (value: string | null) => (value ? formatDay(value, language) : '…');
+  const day = (value: string | null) => (value ? formatDate(value, language) : '…');
   const facts = [
     ['status', <AccessState key="status" status={request.status} />],
     [
@@ -87,7 +87,7 @@ function Facts({ request }: { request: AccessFull }) {
         ? ''
         : `${t(request.ownerConsent === '1' ? 'asked.agreed' : 'asked.objected')} ${request.ownerComment}`,
     ],
-    ['validUntil', request.validUntil ? formatDay(request.validUntil, language) : ''],
+    ['validUntil', request.validUntil ? formatDate(request.validUntil, language) : ''],
     ['decisionReason', request.decisionReason],
   ] as const;
   return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;

@@ -5,7 +5,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import { FieldDifference, useFieldName } from '#view/data/resources';
 import { call } from '#web/api/api.ts';
 import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
-import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
@@ -144,7 +144,7 @@ function Terms({ before, after }: { before: Terms; after: Terms }) {
       <div>{shared.dynamic(`sharing.${terms.sharingMethod}`)}</div>
       {terms.sharingMethod === 'open' ? (
         <div>
-          {words('fields.openDate')}: {formatDay(terms.openDate, language)}
+          {words('fields.openDate')}: {formatDate(terms.openDate, language)}
         </div>
       ) : null}
       {terms.sharingMethod === 'restricted' ? (

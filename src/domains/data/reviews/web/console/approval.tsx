@@ -10,7 +10,7 @@ import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { ExportButton } from '#web/kit/lists/export-button.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -178,6 +178,6 @@ function NextDue({ assignments }: { assignments: readonly Assignment[] }) {
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
   if (!first) return null;
   if (first.isOverdue)
-    return <StateBadge tone="bad">{t('auditors.overdue', { date: formatDay(first.dueDate, language) })}</StateBadge>;
-  return formatDay(first.dueDate, language);
+    return <StateBadge tone="bad">{t('auditors.overdue', { date: formatDate(first.dueDate, language) })}</StateBadge>;
+  return formatDate(first.dueDate, language);
 }

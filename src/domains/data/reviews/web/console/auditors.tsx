@@ -4,7 +4,7 @@ import { pick } from '#shared/texts';
 import type { ResourceFull } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { reviews, type Assignment, type Desk } from '../../contract.ts';
@@ -55,11 +55,11 @@ export function Auditors({ resource, desk, onChanged }: Props) {
               <div>
                 {one.isOverdue ? (
                   <StateBadge tone="bad">
-                    {t('auditors.overdue', { date: formatDay(one.dueDate, language) })}
+                    {t('auditors.overdue', { date: formatDate(one.dueDate, language) })}
                   </StateBadge>
                 ) : (
                   <span className="secondary small">
-                    {t('auditors.due', { date: formatDay(one.dueDate, language) })}
+                    {t('auditors.due', { date: formatDate(one.dueDate, language) })}
                   </span>
                 )}
               </div>

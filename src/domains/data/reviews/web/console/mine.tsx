@@ -5,7 +5,7 @@ import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
-import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
@@ -107,9 +107,9 @@ export default function MyReviews() {
             title: words('fields.dueDate'),
             render: (_value, row) =>
               row.dueDate === null ? null : row.isOverdue ? (
-                <StateBadge tone="bad">{t('auditors.overdue', { date: formatDay(row.dueDate, language) })}</StateBadge>
+                <StateBadge tone="bad">{t('auditors.overdue', { date: formatDate(row.dueDate, language) })}</StateBadge>
               ) : (
-                formatDay(row.dueDate, language)
+                formatDate(row.dueDate, language)
               ),
           },
           ...(isWaiting

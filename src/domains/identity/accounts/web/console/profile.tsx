@@ -4,7 +4,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { OwnData, personalDataPageTexts } from '#view/identity/personal-data';
 import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -43,7 +43,7 @@ export default function Profile() {
     ['department', t('department'), user.dept?.deptName ?? ''],
     ['posts', t('posts'), reply.postGroup.replaceAll(',', t('comma'))],
     ['roles', t('roles'), reply.roleGroup.replaceAll(',', t('comma'))],
-    ['createTime', t('createTime'), formatDay(user.createTime, language)],
+    ['createTime', t('createTime'), formatDate(user.createTime, language)],
   ];
   return (
     <DetailPage

@@ -2,7 +2,7 @@ import { pick } from '#shared/texts';
 import { contributorsTexts } from '#texts/data/contributors';
 import { call } from '#web/api/api.ts';
 import { CallButton } from '#web/kit/lists/call-button.tsx';
-import { LastChange, TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { BothNames, LastChange, TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -52,12 +52,7 @@ export default function OrganizationPage() {
         {
           field: 'name',
           className: 'kit-wrapped',
-          cell: (row) => (
-            <TwoLines
-              first={nameOf(row)}
-              second={language === 'zh' ? row.nameZh && row.nameEn : row.nameEn && row.nameZh}
-            />
-          ),
+          cell: (row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={false} />,
         },
         {
           field: 'status',

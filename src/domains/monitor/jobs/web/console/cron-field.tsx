@@ -2,7 +2,7 @@ import './jobs.css';
 import { useState } from 'react';
 import { Button, Input, Select, Space } from 'antd';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { jobs } from '../../contract.ts';
 import { cronFields, readCron, type CronField } from '../../contract/cron.ts';
@@ -123,7 +123,7 @@ export function Meaning({ value }: { value: string }) {
           <ol className="jobs-cron-times">
             {times.map((time) => (
               <li key={time}>
-                {formatDay(time, language)} {time.slice(11)}
+                {formatDate(time, language)} {time.slice(11)}
               </li>
             ))}
           </ol>

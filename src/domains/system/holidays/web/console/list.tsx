@@ -4,7 +4,7 @@ import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
-import { formatDay } from '#web/kit/parts/format.ts';
+import { formatDate } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
 import { RowActions } from '#web/kit/lists/row-actions.tsx';
@@ -68,7 +68,7 @@ export default function Holidays() {
         dataSource={reply?.days ?? []}
         locale={{ emptyText: t('empty') }}
         columns={[
-          { key: 'day', title: words('fields.day'), render: (_value, row) => formatDay(row.day, language) },
+          { key: 'day', title: words('fields.day'), render: (_value, row) => formatDate(row.day, language) },
           {
             key: 'isWorkday',
             title: words('fields.isWorkday'),

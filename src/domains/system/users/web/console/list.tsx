@@ -8,7 +8,7 @@ import { TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StatusSwitch } from '#web/kit/lists/status-switch.tsx';
 import { confirmBox } from '#web/kit/notices.ts';
-import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
+import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { users, userSorts, type ListedUser } from '../../contract.ts';
@@ -111,7 +111,7 @@ export default function Users() {
           cell: ({ loginDate }) => (loginDate ? formatMoment(loginDate, language) : t('never')),
         },
         // The details show the time; the day alone keeps the whole row visible on a small screen.
-        { field: 'createTime', cell: ({ createTime }) => formatDay(createTime, language) },
+        { field: 'createTime', cell: ({ createTime }) => formatDate(createTime, language) },
       ]}
       isLocked={(user) => user.admin || user.userId === viewer?.userId}
       askRemoval={(gone, question) =>
