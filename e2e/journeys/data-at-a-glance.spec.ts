@@ -57,6 +57,15 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     await accessible(page);
   });
 
+  await test.step('a link to it that is shared shows the plot', async () => {
+    const address = (await page.locator('meta[property="og:image"]').getAttribute('content'))!;
+    const answer = await page.request.get(address);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    const robots = await (await page.request.get('/robots.txt')).text();
+    expect(robots).toContain('Allow: /prod-api/front/resource/*/shared-picture$');
+  });
+
   await test.step('its numbers are one press away', async () => {
     const look = page.getByRole('region', { name: '数据预览' });
     await expect(look.getByRole('table')).toHaveCount(0);

@@ -400,6 +400,16 @@ export const resources = contract('data.resources', {
     reply: file(),
     limit: { per: 'address', count: 1200, seconds: 60 },
   },
+  /** The small picture as a PNG for sites that show shared links. */
+  sharedPicture: {
+    method: 'GET',
+    path: '/front/resource/:publicId/shared-picture',
+    permit: 'public',
+    scope: 'files:download',
+    params: ByPublicId,
+    reply: file(),
+    limit: drawing,
+  },
   pdf: {
     method: 'GET',
     path: '/front/resource/:publicId/files/:fileId/pdf',

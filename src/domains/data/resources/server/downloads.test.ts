@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { File, ready } from 'h5wasm';
+import sharp from 'sharp';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
@@ -380,6 +381,31 @@ test('everybody gets a small picture of open data, and none of data that are not
     await aResource(portal, owner, { status: '5', files: { 'notes.txt': 'words' } }),
   ])
     assert.notEqual(JSON.parse((await pictureOf(publicId)).payload).code, 200);
+});
+
+test('a shared link shows the data of the record: its plot or its picture in 1,200 by 630 pixels', async () => {
+  const rows = Array.from({ length: 40 }, (_none, at) => `${at},${at * at}`).join('\n');
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  for (const [name, content] of [
+    ['scan.csv', `T_K,R_Ohm\n${rows}\n`],
+    ['sample.png', photo],
+  ] as const) {
+    const { publicId } = await aResource(portal, owner, { status: '5', files: { [name]: content } });
+    const answer = await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/shared-picture` });
+    assert.equal(answer.headers['content-type'], 'image/png');
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    assert.deepEqual([width, height], [1200, 630]);
+    const { isOpaque, channels } = await sharp(answer.rawPayload).stats();
+    assert.ok(isOpaque);
+    // Something is drawn on the white ground.
+    assert.ok(channels.some(({ min }) => min < 200));
+  }
+  const embargoed = { status: '5', files: { 'scan.csv': rows }, form: { openDate: '2999-01-01' } } as const;
+  const { publicId } = await aResource(portal, owner, embargoed);
+  const closed = await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/shared-picture` });
+  assert.notEqual(JSON.parse(closed.payload).code, 200);
 });
 
 test('names that some system cannot write are changed in archives, scripts and sums, and the changes listed', async () => {

@@ -112,6 +112,7 @@ export const paths: Record<string, Path> = {
     pdf: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/pdf`,
     'described columns': (it) => `${front}/file-column/of/${it.publicId}/${it.fileId}`,
     'picture of the data': (it) => `${front}/resource/${it.publicId}/thumbnail`,
+    'picture of the data for other sites': (it) => `${front}/resource/${it.publicId}/shared-picture`,
     zip: (it) => `${front}/resource/${it.publicId}/zip`,
     'zip of a file': (it) => `${front}/resource/${it.publicId}/zip?file=${it.fileId}`,
     'zip of a folder': (it) => `${front}/resource/${it.publicId}/zip?folder=${it.words.folder}`,

@@ -19,7 +19,17 @@ import { spaceFor } from './service/quota.ts';
 import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
-import { content, detail, filesOf, ownDeeds, permittedFile, thumbnail, tree, wholeTree } from './service/reading.ts';
+import {
+  content,
+  detail,
+  filesOf,
+  ownDeeds,
+  permittedFile,
+  sharedPicture,
+  thumbnail,
+  tree,
+  wholeTree,
+} from './service/reading.ts';
 import { related } from './service/related.ts';
 import { recall, submit } from './service/submission.ts';
 import { clone, newVersion, versions } from './service/versions.ts';
@@ -68,6 +78,7 @@ export const routes = implement(resources, {
   values: async ({ ctx, params, query }) =>
     arrayValues(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   thumbnail: ({ ctx, params }) => thumbnail(ctx, params.publicId),
+  sharedPicture: ({ ctx, params }) => sharedPicture(ctx, params.publicId),
   picture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   pdf: async ({ ctx, params }) =>

@@ -11,6 +11,7 @@ export { columnUnit } from '../units.ts';
 export { leadFile } from '../lead.ts';
 export { startChoice } from '../plotting.ts';
 export { curvesSketch } from './sketch.ts';
+export { sharedPictureOf } from './shared-picture.ts';
 export { drawingOf, thumbnailOf } from './thumbnail.ts';
 
 export const previewsModule = module({ name: 'files.previews', contract: previews, texts: previewsTexts });

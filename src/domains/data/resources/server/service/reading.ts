@@ -4,7 +4,7 @@ import { anonymous, type Context } from '#server/context';
 import { onEachSend, excludeFromPageCache } from '#server/pages/page-state';
 import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
-import { leadFile } from '#module/files/previews';
+import { leadFile, sharedPictureOf } from '#module/files/previews';
 import { pictureOfWhole } from '#module/files/tables';
 import { describedValues } from '#module/data/metadata-fields';
 import { isOn, setting } from '#module/system/settings';
@@ -206,6 +206,15 @@ const lifetime = 3600;
  * @throws data.resources.notFound, files.previews.type if no file has one
  */
 export async function thumbnail(ctx: Context, publicId: string): Promise<FileReply> {
+  return { ...(await pictureOfData(ctx, publicId)), publicFor: lifetime };
+}
+
+/** The same as a PNG for sites that show shared links. @throws as {@link thumbnail}, and 503 kernel.busy */
+export async function sharedPicture(ctx: Context, publicId: string): Promise<FileReply> {
+  return { ...(await sharedPictureOf(ctx, await pictureOfData(ctx, publicId))), publicFor: lifetime };
+}
+
+async function pictureOfData(ctx: Context, publicId: string) {
   const row = await findByPublicId(ctx, publicId);
   if (row && isKnown(row) && !isPublic(row)) throw fail('data.resources.withdrawn', {}, 410);
   if (!row || !isPublic(row) || !isOpen(row, ctx.now)) throw fail('data.resources.notFound');
@@ -219,7 +228,7 @@ export async function thumbnail(ctx: Context, publicId: string): Promise<FileRep
   const lead = leadFile(rows);
   if (!lead) throw fail('files.previews.type', {}, 404);
   const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
-  return { ...(await pictureOfWhole(ctx, file)), publicFor: lifetime };
+  return pictureOfWhole(ctx, file);
 }
 
 /** Links from a file back to its record (FAIR Signposting): machines with only the file can find its metadata. */

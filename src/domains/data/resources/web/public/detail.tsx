@@ -3,11 +3,13 @@ import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
 import { signposts, type Signposted } from '#view/interop/exports';
+import { fillPath } from '#shared/contract';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { MissingPage } from '#web/kit/parts/missing-page.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
+import { apiBase } from '#web/api/api.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
@@ -63,6 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ? (await call(resources.versions, { params: which.data, query: { pageSize: versionsShown } })).rows
       : [];
   const asked = named?.files.find(({ path }) => path === file);
+  const lead = (record.mayDownload && (asked ?? leadFile(first.rows))) || null;
   const inside = url.searchParams.get('path');
   // Only listed files are described, so they are sent to the browser once; if the top folder has subfolders, the first
   // files of the record are described instead.
@@ -73,7 +76,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     tree,
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
-    lead: (record.mayDownload && (asked ?? leadFile(first.rows))) || null,
+    lead,
+    /** For sites that show shared links; of open data only. */
+    picture: record.isOpen && lead ? apiBase + fillPath(resources.sharedPicture.path, which.data) : undefined,
     place:
       inside !== null && (asked || !file)
         ? { path: inside.slice(0, 1000), at: url.searchParams.get('at') ?? '' }
@@ -141,6 +146,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         title: () => title,
         description: () => description,
         article: { published: record.publishDate },
+        image: loaderData.picture,
         // The tombstone is readable at its address, but search engines should not index it.
         index: record.status !== resourceStatus.withdrawn,
       },

@@ -29,6 +29,7 @@ const open = [
   '/prod-api/profile/',
   '/prod-api/front/resource/*/files/*/content$',
   '/prod-api/front/resource/*/zip$',
+  '/prod-api/front/resource/*/shared-picture$',
   '/prod-api/front/benchmark/file/',
 ];
 
