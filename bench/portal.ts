@@ -31,7 +31,7 @@ export interface Portal {
 }
 
 /** So many published resources, the people and logs of a busy back office, the demonstration that comes along, or nothing. */
-export type Data = number | 'office' | 'demo' | 'files' | 'statistics' | 'archive' | 'benchmarks';
+export type Data = number | 'office' | 'demo' | 'files' | 'questions' | 'statistics' | 'archive' | 'benchmarks';
 
 export const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
@@ -48,7 +48,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
-  if (data === 'demo' || data === 'files') return fs.writeFileSync(mark, digest);
+  if (isMadeByProgram(data)) return fs.writeFileSync(mark, digest);
   await withDatabase(data, async (client) => {
     if (data === 'office') return fillOffice(client, log);
     if (data === 'statistics') return fillStatistics(client, log);
@@ -98,6 +98,9 @@ const benchmarkSources = ['migrations/0065_model_queue.sql', 'bench/benchmarks-f
 const archiveSources = ['migrations/0060_archive_tasks.sql', 'bench/archive-fill.ts'];
 const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007_logs.sql', 'bench/office-fill.ts'];
 
+const isMadeByProgram = (data: Data): data is 'demo' | 'files' | 'questions' =>
+  data === 'demo' || data === 'files' || data === 'questions';
+
 /** The demonstration follows from the program itself: it is made anew with each change of the tables. */
 const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((file) => `migrations/${file}`);
 
@@ -107,8 +110,7 @@ function digestOf(data: Data): string {
     ...{ office: officeSources, statistics: statisticsSources, archive: archiveSources },
     benchmarks: benchmarkSources,
   };
-  const sources =
-    data === 'demo' || data === 'files' ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
+  const sources = isMadeByProgram(data) ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
   for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }

@@ -11,6 +11,7 @@ import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
+import { testedQuestions } from './questions.ts';
 import { approvalOfMany, recordFiles } from './record-files.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
@@ -58,6 +59,7 @@ if (wanted.has('statistics')) await measureStatistics();
 if (wanted.has('tables')) await measureTables();
 if (wanted.has('archive')) await measureArchive();
 if (wanted.has('benchmarks')) await measureBenchmarks();
+if (wanted.has('questions')) await measureQuestions();
 if (wanted.has('hidden-targets')) {
   say('attacking hidden targets …');
   printTable(`Hidden targets after 600 files, Node ${process.versions.node}`, hiddenTargets(seed));
@@ -86,6 +88,17 @@ async function measureResources(): Promise<void> {
     await portal.stop();
   }
   printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
+}
+
+/** Has a portal of its own: the test collection of the search. */
+async function measureQuestions(): Promise<void> {
+  await prepare('questions', say);
+  const portal = await start('questions');
+  try {
+    printTable(`Questions to the search, Node ${process.versions.node}`, await testedQuestions(portal));
+  } finally {
+    await portal.stop();
+  }
 }
 
 /** Has a portal of its own: the demonstration, with news, cases and pictures. */

@@ -162,7 +162,9 @@ function useActs(language: Language, email: string): ShellActs {
       },
       async suggest(keyword) {
         const { search } = await import('#calls/data/search');
-        const found = await call(search.completions, { query: { keyword } }, { quiet: 'wholly' }).catch(() => undefined);
+        const found = await call(search.completions, { query: { keyword } }, { quiet: 'wholly' }).catch(
+          () => undefined,
+        );
         if (!found) return [];
         const { records, ...terms } = found;
         return [

@@ -109,14 +109,17 @@ export function SuggestedInput({
                 {t(group)}
               </p>
               {all.map(({ at, ...one }) => (
+                // The field keeps the focus and handles the keys of the list.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={at}
                   id={`${id}option${at}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={at === active}
                   className="suggested__option"
-                  // The field keeps the focus.
-                  onPointerDown={(event) => event.preventDefault()}
+                  // A press would take the focus and close the list before the click.
+                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(one)}
                 >
                   {one.text}
