@@ -275,10 +275,12 @@ export const applications = contract('archive.applications', {
     query: ApplicationQuery,
     reply: rows(ApplicationRow),
   },
+  /** Numbers by state under the filters of the list; its `status` does not count. */
   counts: {
     method: 'GET',
     path: `${office}/counts`,
     permit: 'pms:application:list',
+    query: ApplicationQuery,
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
   export: {

@@ -273,10 +273,12 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     query: SubmissionQuery,
     reply: rows(SubmissionRow),
   },
+  /** Numbers by state under the filters of the list; its `status` does not count. */
   counts: {
     method: 'GET',
     path: `${office}/counts`,
     permit: 'biz:paperSubmit:list',
+    query: SubmissionQuery,
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
   export: {

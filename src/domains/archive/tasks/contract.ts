@@ -263,10 +263,12 @@ export const tasks = contract('archive.tasks', {
     query: TaskQuery,
     reply: rows(TaskRow),
   },
+  /** Numbers by state under the filters of the list; its `status` does not count. */
   counts: {
     method: 'GET',
     path: `${office}/counts`,
     permit: 'pms:task:list',
+    query: TaskQuery,
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
   /** The receiving centre as the people of the task see it. */

@@ -268,10 +268,12 @@ export const accessRequests = contract('data.access-requests', {
     query: AccessQuery,
     reply: rows(AccessRequest),
   },
+  /** Numbers by state under the filters of the list; its `status` does not count. */
   counts: {
     method: 'GET',
     path: '/data/access/counts',
     permit: 'data:access:list',
+    query: AccessQuery,
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
   export: {

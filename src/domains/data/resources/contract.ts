@@ -475,10 +475,12 @@ export const resources = contract('data.resources', {
     query: ResourceListQuery,
     reply: rows(ResourceRow),
   },
+  /** Numbers by state under the filters of the list; its `status` does not count. */
   counts: {
     method: 'GET',
     path: '/data/resource/counts',
     permit: 'data:resource:list',
+    query: ResourceListQuery,
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
   /** Departments that resources belong to, and their parents, as filter choices. */

@@ -23,6 +23,18 @@ export function useListState<S extends z.ZodObject>(schema: S): [ListState<S>, C
   return [state, change];
 }
 
+/** Keys of a list's query that do not filter it, or that its tabs replace. */
+const notFilters = new Set(['status', 'pageNum', 'pageSize', 'orderByColumn', 'isAsc']);
+
+/** The filters of a list in the address, for the numbers of its tabs: each is that of the list behind the tab. */
+export function useFilters<S extends z.ZodObject>(schema: S): Partial<z.input<S>> {
+  const [state] = useListState(schema);
+  return useMemo(
+    () => Object.fromEntries(Object.entries(state).filter(([key]) => !notFilters.has(key))) as Partial<z.input<S>>,
+    [state],
+  );
+}
+
 /** Reads the address. Values that the schema refuses are omitted, so that they never look like active filters. */
 export function readList<S extends z.ZodObject>(schema: S, search: string): ListState<S> {
   const raw: Record<string, unknown> = {};

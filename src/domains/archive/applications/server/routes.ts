@@ -28,7 +28,7 @@ export const routes = implement(applications, {
   cancel: ({ ctx, params }) => cancel(ctx, params.id),
 
   list: async ({ ctx, query }) => pageWithMay(ctx, await lists.list(ctx, query)),
-  counts: async ({ ctx }) => ({ counts: await lists.countByStatus(ctx) }),
+  counts: async ({ ctx, query }) => ({ counts: await lists.countByStatus(ctx, query) }),
   export: ({ ctx, body }) => exportAll(ctx, body),
   get: ({ ctx, params }) => full(ctx, params.id, 'centre'),
   scan: ({ ctx, params }) => content(ctx, params.id, params.scanId, 'centre'),

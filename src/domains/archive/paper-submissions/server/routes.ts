@@ -30,7 +30,7 @@ export const routes = implement(paperSubmissions, {
     const { total, rows } = await lists.list(ctx, query);
     return { total, rows: rows.map((row) => forOffice(ctx, row)) };
   },
-  counts: async ({ ctx }) => ({ counts: await lists.countByStatus(ctx) }),
+  counts: async ({ ctx, query }) => ({ counts: await lists.countByStatus(ctx, query) }),
   export: ({ ctx, body }) => exportAll(ctx, body),
   get: ({ ctx, params }) => full(ctx, params.id, 'office'),
   content: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'office'),

@@ -38,7 +38,7 @@ export const routes = implement(accessRequests, {
   agreement: ({ ctx, params }) => service.agreement(ctx, params.id, ['applicant', 'owner']),
 
   list: async ({ ctx, query }) => pageWithMay(ctx, await queries.list(ctx, query)),
-  counts: async ({ ctx }) => ({ counts: await queries.countByStatus(ctx) }),
+  counts: async ({ ctx, query }) => ({ counts: await queries.countByStatus(ctx, query) }),
   export: ({ ctx, body }) => exported(ctx, body),
   get: async ({ ctx, params }) => {
     const row = await service.readable(ctx, params.id, ['office']);

@@ -90,7 +90,7 @@ export const routes = implement(resources, {
   sums: async ({ ctx, params, query }) => sums(ctx, await visibleResource(ctx, params.publicId), query),
 
   list: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor)))),
-  counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
+  counts: async ({ ctx, query }) => ({ counts: await countByStatus(ctx, query, visibleStatuses(ctx.actor)) }),
   departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
   export: ({ ctx, body }) => exported(ctx, body),

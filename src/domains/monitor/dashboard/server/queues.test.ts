@@ -5,7 +5,6 @@ import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { submissions } from '#contract/benchmarks/submissions';
 import { messages } from '#contract/content/messages';
 import { accessRequests } from '#contract/data/access-requests';
-import { resources } from '#contract/data/resources';
 import { anApplication } from '#factory/archive/applications';
 import { aSubmission } from '#factory/archive/paper-submissions';
 import { dataset } from '#factory/benchmarks/datasets';
@@ -92,22 +91,5 @@ describe('a queue', () => {
         all.filter((one) => queue.includes(one)),
         queue.toReversed(),
       );
-    });
-});
-
-describe('the count beside each view of a queue', () => {
-  const views: [name: string, counts: Endpoint, list: Endpoint][] = [
-    ['access requests', accessRequests.counts, accessRequests.list],
-    ['applications', applications.counts, applications.list],
-    ['paper data', paperSubmissions.counts, paperSubmissions.list],
-    ['resources', resources.counts, resources.list],
-  ];
-  for (const [name, counts, list] of views)
-    test(`of ${name} is that of its list`, async () => {
-      await aResource(portal, author, { status: '1' });
-      const { counts: counted } = (await admin.call(counts)) as unknown as { counts: Record<string, number> };
-      assert.ok(Object.values(counted).some((n) => n > 0));
-      for (const [status, n] of Object.entries(counted))
-        assert.equal((await admin.call(list, { query: { status, pageSize: 1 } })).total, n, status);
     });
 });

@@ -114,8 +114,8 @@ export const all = (ctx: Context, query: ApplicationQuery): Promise<ApplicationS
     .limit(exported)
     .execute();
 
-export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
-  const rows = await handedIn(ctx)
+export async function countByStatus(ctx: Context, query: ApplicationQuery): Promise<Record<string, number>> {
+  const rows = await filtered(ctx, { ...query, status: undefined })
     .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('it.status')
     .execute();

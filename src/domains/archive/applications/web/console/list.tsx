@@ -5,12 +5,19 @@ import { useCall } from '#web/api/use-call.ts';
 import { ChosenDecisions } from '#web/kit/lists/chosen-decisions.tsx';
 import { everyState, useOpenEntry } from '#web/kit/lists/queue.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { useFilters } from '#web/kit/lists/list-state.ts';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StateTabs } from '#web/kit/lists/state-tabs.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { Can } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { applications, applicationStatus, officeStatuses, type ApplicationRow } from '../../contract.ts';
+import {
+  ApplicationQuery,
+  applications,
+  applicationStatus,
+  officeStatuses,
+  type ApplicationRow,
+} from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationOfficeTexts } from '../texts/index.ts';
 import { ApplicationBox } from './application-box.tsx';
@@ -23,7 +30,7 @@ export default function Applications() {
   const t = useTexts(applicationOfficeTexts);
   const words = useTexts(applicationTexts);
   const language = useLanguage();
-  const { reply: counted, reload: recount } = useCall(applications.counts, {});
+  const { reply: counted, reload: recount } = useCall(applications.counts, { query: useFilters(ApplicationQuery) });
   const { open, setOpen, events } = useOpenEntry<ApplicationRow>(({ applicationId }) => applicationId, isWaiting);
   return (
     <Records

@@ -134,10 +134,8 @@ export const all = (ctx: Context, query: SubmissionQuery): Promise<SubmissionSho
     .limit(exported)
     .execute();
 
-export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
-  const rows = await submissions(ctx)
-    .where('it.status', '<>', submissionStatus.draft)
-    .where(withinScope(ctx, scoped))
+export async function countByStatus(ctx: Context, query: SubmissionQuery): Promise<Record<string, number>> {
+  const rows = await filtered(ctx, { ...query, status: undefined })
     .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('it.status')
     .execute();

@@ -1,11 +1,18 @@
 import { useCall } from '#web/api/use-call.ts';
 import { everyState, useOpenEntry } from '#web/kit/lists/queue.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
+import { useFilters } from '#web/kit/lists/list-state.ts';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StateTabs } from '#web/kit/lists/state-tabs.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { officeStatuses, paperSubmissions, submissionStatus, type SubmissionRow } from '../../contract.ts';
+import {
+  SubmissionQuery,
+  officeStatuses,
+  paperSubmissions,
+  submissionStatus,
+  type SubmissionRow,
+} from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionOfficeTexts } from '../texts/index.ts';
 import { SubmissionBox } from './submission-box.tsx';
@@ -17,7 +24,7 @@ const isWaiting = ({ status }: SubmissionRow) =>
 /** The page on which data behind papers are checked. */
 export default function PaperSubmissions() {
   const words = useTexts(submissionTexts);
-  const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
+  const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, { query: useFilters(SubmissionQuery) });
   const { open, setOpen, events } = useOpenEntry<SubmissionRow>(({ submissionId }) => submissionId, isWaiting);
   return (
     <Records

@@ -131,9 +131,8 @@ const exported = 10_000;
 export const all = (ctx: Context, query: TaskQuery): Promise<TaskShown[]> =>
   shown(filtered(ctx, query)).orderBy('it.taskId', 'desc').limit(exported).execute();
 
-export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
-  const rows = await tasks(ctx)
-    .where(withinScope(ctx, scoped))
+export async function countByStatus(ctx: Context, query: TaskQuery): Promise<Record<string, number>> {
+  const rows = await filtered(ctx, { ...query, status: undefined })
     .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
     .groupBy('it.status')
     .execute();

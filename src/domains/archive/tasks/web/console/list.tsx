@@ -2,11 +2,12 @@ import { Switch } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { useCall } from '#web/api/use-call.ts';
+import { useFilters } from '#web/kit/lists/list-state.ts';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StateTabs } from '#web/kit/lists/state-tabs.tsx';
 import { formatBytes, formatPercent } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { tasks, taskStatuses } from '../../contract.ts';
+import { TaskQuery, tasks, taskStatuses } from '../../contract.ts';
 import { taskTexts } from '../../texts/index.ts';
 import { Acceptance, OverdueTag } from '../detail/deadlines.tsx';
 import { Due } from '../detail/due.tsx';
@@ -18,7 +19,7 @@ export default function TaskList() {
   const t = useTexts(taskListTexts);
   const words = useTexts(taskTexts);
   const language = useLanguage();
-  const { reply: counted } = useCall(tasks.counts, {});
+  const { reply: counted } = useCall(tasks.counts, { query: useFilters(TaskQuery) });
   const counts = counted?.counts;
   return (
     <Records

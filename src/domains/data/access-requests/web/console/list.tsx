@@ -4,12 +4,13 @@ import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ChosenDecisions } from '#web/kit/lists/chosen-decisions.tsx';
 import { everyState, useOpenEntry } from '#web/kit/lists/queue.ts';
+import { useFilters } from '#web/kit/lists/list-state.ts';
 import { Records } from '#web/kit/lists/records.tsx';
 import { StateTabs } from '#web/kit/lists/state-tabs.tsx';
 import { WaitingText } from '#web/kit/parts/waiting-text.tsx';
 import { Can } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { accessRequests, accessStatus, accessStatuses, type AccessRequest } from '../../contract.ts';
+import { AccessQuery, accessRequests, accessStatus, accessStatuses, type AccessRequest } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessOfficeTexts } from '../texts/index.ts';
 import { RequestBox } from './request-box.tsx';
@@ -22,7 +23,7 @@ export default function AccessApproval() {
   const t = useTexts(accessOfficeTexts);
   const words = useTexts(accessTexts);
   const language = useLanguage();
-  const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
+  const { reply: counted, reload: recount } = useCall(accessRequests.counts, { query: useFilters(AccessQuery) });
   const { open, setOpen, events } = useOpenEntry<AccessRequest>(({ requestId }) => requestId, isWaiting);
   const titleOf = (row: AccessRequest) => pick(row.titleZh, row.titleEn, language);
   return (

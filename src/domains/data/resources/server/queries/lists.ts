@@ -146,6 +146,9 @@ type Exported = Listed &
   Record<'viewCount' | 'downloadCount', number> & { fieldValues: FieldValues };
 type ExportedText = 'specialNo' | 'projectNo' | 'taskNo' | 'doi' | 'cstr' | 'ownerName' | 'ownerOrganization';
 
+/** States whose lists are queues of reviews. */
+const queued = [resourceStatus.submitted, resourceStatus.reviewing] as const;
+
 function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {
   const asked = query.status?.split(',') ?? [...statuses];
   const visible = statuses.filter((status) => asked.includes(status));
@@ -154,10 +157,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
     .selectFrom('dataResource')
     .where('dataResource.status', '=', sql<ResourceStatus>`any(${visible})`);
   // Resources that an archive task reviews are in no queue.
-  if (
-    query.status &&
-    visible.every((status) => status === resourceStatus.submitted || status === resourceStatus.reviewing)
-  )
+  if (query.status && visible.every((status) => (queued as readonly ResourceStatus[]).includes(status)))
     matching = matching.where('inTask', '=', false);
   if (query.resourceType) matching = matching.where('resourceType', '=', query.resourceType);
   if (query.sharingMethod) matching = matching.where('sharingMethod', '=', query.sharingMethod);
@@ -214,17 +214,17 @@ export async function departmentsOfResources(ctx: Context): Promise<{ deptId: nu
   return rows;
 }
 
-/** Numbers of resources in the caller's data scope by state. */
+/** Numbers of resources by state under the filters of the list, each that of the list of that state. */
 export async function countByStatus(
   ctx: Context,
+  query: ListQuery,
   statuses: readonly ResourceStatus[],
 ): Promise<Record<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('dataResource')
-    .select((of) => ['status', of.fn.countAll<number>().as('count')])
-    .where('status', '=', sql<ResourceStatus>`any(${statuses})`)
+  const rows = await filtered(ctx, { ...query, status: undefined }, statuses)
     .where(await scopeOfCaller(ctx))
-    .groupBy('status')
+    .where((of) => of.or([of('inTask', '=', false), of('dataResource.status', 'not in', queued)]))
+    .select((of) => ['dataResource.status', of.fn.countAll<number>().as('count')])
+    .groupBy('dataResource.status')
     .execute();
   return Object.fromEntries([
     ...statuses.map((status) => [status, 0]),

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { applications } from '#contract/archive/applications';
+import { paperSubmissions } from '#contract/archive/paper-submissions';
+import { tasks } from '#contract/archive/tasks';
+import { accessRequests } from '#contract/data/access-requests';
+import { resources } from '#contract/data/resources';
+import { reviews } from '#contract/data/reviews';
+import { personalSpace, type AreaCount } from '#contract/identity/personal-space';
+import { notices } from '#contract/system/notices';
+import { notifications } from '#contract/system/notifications';
+import { anApplication } from '#factory/archive/applications';
+import { aSubmission } from '#factory/archive/paper-submissions';
+import { aResource } from '#factory/data/resources';
+import { person, type Person } from '#factory/identity/accounts';
+import { contracts } from '../../../contracts.ts';
+import type { Endpoint } from '#shared/contract';
+import { startPortal } from '#testing';
+import { queues } from '../web/console/queues.ts';
+
+/* A number on a tab, a card or a bell is the length of the list that it opens, for every role and under every filter. */
+
+const portal = await startPortal({ JOBS: 'off' });
+const { db } = portal.database;
+const admin = await person(portal, { admin: true });
+const author = await person(portal, { verified: true });
+
+const totalOf = async (who: Person, list: Endpoint, query: object): Promise<number> =>
+  (await who.call(list, { query: { ...query, pageSize: '1' } })).total!;
+
+/** Lists with a number on the tab of each state, and a filter that leaves some of their entries out. */
+const tabs: [name: string, counts: Endpoint, list: Endpoint, filter: object][] = [
+  ['resources', resources.counts, resources.list, { resourceType: 'dataset', keyword: '在队列外' }],
+  ['access requests', accessRequests.counts, accessRequests.list, { purpose: 'teaching' }],
+  ['applications', applications.counts, applications.list, { leadOrg: 'nowhere' }],
+  ['paper data', paperSubmissions.counts, paperSubmissions.list, { keyword: 'nowhere' }],
+  ['archive tasks', tasks.counts, tasks.list, { keyword: 'nowhere' }],
+];
+
+const roles = (await db.selectFrom('sysRole').select('roleKey').where('roleKey', '<>', 'admin').execute()).map(
+  ({ roleKey }) => roleKey,
+);
+const people: [role: string, who: Person][] = [['admin', admin]];
+for (const roleKey of roles) people.push([roleKey, await person(portal, { verified: true, roles: [roleKey] })]);
+
+before(async () => {
+  for (const status of ['1', '1', '2', '3', '4', '5'] as const) await aResource(portal, author, { status });
+  // A resource that an archive task reviews is in no queue.
+  const form = { titleZh: '在队列外的数据' };
+  const held = await aResource(portal, author, { status: '2', form });
+  await aResource(portal, author, { status: '1', form: { titleZh: '在队列外的另一份数据' } });
+  await db.updateTable('dataResource').set({ inTask: true }).where('resourceId', '=', held.resourceId).execute();
+  await aSubmission(portal, author, { status: '1' });
+  await anApplication(portal, author, { status: '1' });
+  const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
+  const { publicId } = await aResource(portal, author, { status: '5', form: restricted });
+  const asks = await person(portal, { verified: true });
+  const wish = { purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
+  await asks.call(accessRequests.create, { body: { publicId, ...wish } });
+});
+
+describe('the number on each tab is that of its list', () => {
+  for (const [name, counts, list, filter] of tabs)
+    for (const [role, who] of people)
+      test(`of ${name} for ${role}`, async () => {
+        for (const query of [{}, filter]) {
+          const reply = await who.call(counts, { query });
+          if (reply.code === 403) return;
+          const { counts: counted } = reply as unknown as { counts: Record<string, number> };
+          for (const [status, n] of Object.entries(counted))
+            assert.equal(n, await totalOf(who, list, { ...query, status }), `${status} ${JSON.stringify(query)}`);
+        }
+      });
+
+  test('and no list with such numbers is missing here', () => {
+    const named = contracts.flatMap((contract) =>
+      Object.entries(contract)
+        .filter(([key, endpoint]) => key === 'counts' && String(endpoint.permit).includes(':list'))
+        .map(([, endpoint]) => endpoint.path),
+    );
+    assert.deepEqual(named.toSorted(), tabs.map(([, counts]) => counts.path).toSorted());
+  });
+});
+
+describe('the card of each queue is that of its page', () => {
+  for (const queue of queues)
+    for (const [role, who] of people)
+      test(`of ${queue.name} for ${role}`, async () => {
+        const { code, total, rows } = await who.call(queue.list, { query: { ...queue.query, pageSize: '100' } });
+        if (code === 403) return;
+        assert.equal(rows!.length, total);
+        // The tab that the card opens has the same number.
+        const tab = tabs.find(([, , list]) => list === queue.list);
+        if (!tab || !queue.query['status']) return;
+        const { counts } = (await who.call(tab[1])) as unknown as { counts: Record<string, number> };
+        assert.equal(counts[queue.query['status']] ?? 0, total);
+      });
+});
+
+describe('a number of one’s own is that of its list', () => {
+  for (const [role, who] of people)
+    test(`for ${role}: the bell, open reviews and drafts`, async () => {
+      const { unreadCount } = (await who.call(notifications.newest)) as unknown as { unreadCount: number };
+      assert.equal(unreadCount, await totalOf(who, notifications.list, { unread: '1' }));
+      const bell = (await who.call(notices.listTop)) as unknown as { data: { isRead: boolean }[]; unreadCount: number };
+      assert.ok(bell.unreadCount >= bell.data.filter(({ isRead }) => !isRead).length);
+      const areas = (await who.call(personalSpace.overview)).data as AreaCount[];
+      const area = (name: string) => areas.find((one) => one.area === name);
+      if (area('reviews'))
+        assert.equal(area('reviews')!.waiting, await totalOf(who, reviews.mine, { state: 'waiting' }));
+      assert.equal(area('drafts')!.total, await totalOf(who, resources.mine, { status: '0' }));
+    });
+});
