@@ -14,7 +14,7 @@ export interface Listener {
   notice: (notice: Notice) => void;
   /** The session is over: log in again, or stay. Answered by {@link sessionDialogAnswered}. */
   sessionOver: () => void;
-  confirm?: (text: string) => Promise<boolean>;
+  confirm?: (text: string, isExpected: boolean) => Promise<boolean>;
 }
 
 /** Milliseconds for which a message stays. */
@@ -49,10 +49,12 @@ export function toast(kind: Notice['kind'], text: string): void {
 
 /**
  * Asks for confirmation in a dialog with the title of system prompts; false when cancelled, or when no shell can ask.
+ * @param isExpected gives the focus to the button that confirms, for an act that people do many times by keys; otherwise
+ * the button that cancels has it
  */
-export async function confirmBox(text: string): Promise<boolean> {
+export async function confirmBox(text: string, { isExpected = false } = {}): Promise<boolean> {
   const asker = listeners.findLast((listener) => listener.confirm);
-  return (await asker?.confirm?.(text)) ?? false;
+  return (await asker?.confirm?.(text, isExpected)) ?? false;
 }
 
 /** Shows a failed call as its code requires. The dialog about an ended session opens once until it is answered. */

@@ -15,6 +15,13 @@ interface Shown extends Notice {
   id: number;
 }
 
+interface Question {
+  text: string;
+  /** Whether the button that confirms has the focus. */
+  isExpected: boolean;
+  answer: (yes: boolean) => void;
+}
+
 const iconOf = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
 const toneOf = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
 
@@ -25,7 +32,12 @@ const toneOf = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as
 export function Notices() {
   const [list, setList] = useState<Shown[]>([]);
   const [sessionOver, setSessionOver] = useState(false);
-  const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const confirming = useRef<HTMLButtonElement>(null);
+  // After the effect of the dialog, which gives the focus to the safe button.
+  useEffect(() => {
+    if (question?.isExpected) confirming.current?.focus();
+  }, [question]);
   const lastId = useRef(0);
   const t = useTexts(webTexts);
   useEffect(
@@ -36,7 +48,7 @@ export function Notices() {
           setList((before) => [...before.filter((it) => it.text !== notice.text), { ...notice, id }].slice(-3));
         },
         sessionOver: () => setSessionOver(true),
-        confirm: (text) => new Promise((answer) => setQuestion({ text, answer })),
+        confirm: (text, isExpected) => new Promise((answer) => setQuestion({ text, isExpected, answer })),
       }),
     [],
   );
@@ -61,7 +73,7 @@ export function Notices() {
         acts={
           <>
             <Button onClick={() => answer(false)}>{t('messages.cancel')}</Button>
-            <Button look="primary" onClick={() => answer(true)}>
+            <Button ref={confirming} look="primary" onClick={() => answer(true)}>
               {t('messages.confirm')}
             </Button>
           </>

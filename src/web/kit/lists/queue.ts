@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { z } from 'zod';
-import { useVisible } from '#web/shell/visible.ts';
+import { useKeys, type KeyActs } from './keys.ts';
 import { useListState, type ChangeList, type ListState } from './list-state.ts';
 
 /** Value of `status` in the address for entries of every state. */
@@ -58,22 +58,8 @@ export function useOpenEntry<R>(idOf: (row: R) => number, isWaiting: (row: R) =>
 }
 
 /**
- * Keyboard shortcuts with Alt while the page is visible. A key is named by its `code`.
+ * Keyboard shortcuts with Alt while the page is visible, for decisions that ask no further question. A key is named by
+ * its `code`.
  * @param drawers number of dialogs that may be open: 1 if the actions are in a drawer themselves
  */
-export function useDecisionKeys(acts: Record<string, (() => void) | undefined>, drawers = 0): void {
-  const shown = useVisible();
-  useEffect(() => {
-    if (!shown) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
-      const act = acts[event.code];
-      const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility());
-      if (!act || dialogs.length > drawers) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
-}
+export const useDecisionKeys = (acts: KeyActs, drawers = 0): void => useKeys(acts, { drawers, single: false });

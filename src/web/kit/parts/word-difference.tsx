@@ -13,9 +13,18 @@ const mostChanges = 600;
  * A text with the words that were removed and inserted, as `del` and `ins`, which screen readers name in hidden words.
  * A Han character counts as a word.
  */
-export function WordDifference({ before, after }: { before: string; after: string }) {
+export function WordDifference({
+  before,
+  after,
+  whole = false,
+}: {
+  before: string;
+  after: string;
+  /** A value that is no text, such as a choice or an address: never compared by words. */
+  whole?: boolean;
+}) {
   const t = useTexts(differenceTexts);
-  const parts = useMemo(() => partsOf(before, after), [before, after]);
+  const parts = useMemo(() => (whole ? inFull(before, after) : partsOf(before, after)), [before, after, whole]);
   return (
     <span className="words">
       {parts.map(({ text, kind }, at) => {
@@ -39,11 +48,18 @@ interface Part {
   kind: 'same' | 'removed' | 'added';
 }
 
+/** The text as it was and as it is. */
+function inFull(before: string, after: string): Part[] {
+  const both: Part[] = [
+    { text: before, kind: 'removed' },
+    { text: ' ', kind: 'same' },
+    { text: after, kind: 'added' },
+  ];
+  return before === '' || after === '' ? both.filter(({ text }) => text.trim() !== '') : both;
+}
+
 function partsOf(before: string, after: string): Part[] {
-  const whole = [
-    { text: before, kind: 'removed' as const },
-    { text: after, kind: 'added' as const },
-  ].filter(({ text }) => text !== '');
+  const whole = inFull(before, after);
   const [from, to] = [wordsOf(before), wordsOf(after)];
   if (from.length + to.length > mostWords) return whole;
   const found = diffArrays(from, to, { maxEditLength: mostChanges });

@@ -75,7 +75,9 @@ function PlacesOf({ check, onFile, onField, recordAddress }: { check: AutomaticC
               {path}
             </Button>
           ) : (
-            <span>{path}</span>
+            <Button type="link" size="small" onClick={() => onField('files')}>
+              {path}
+            </Button>
           )}
           {note ? <span className="secondary"> {note}</span> : null}
         </li>

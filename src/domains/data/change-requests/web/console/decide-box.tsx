@@ -13,6 +13,9 @@ import { changeRequests, type Change } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
 
+/** Labels of one line, also on a phone. */
+const unbroken = { label: { whiteSpace: 'nowrap' } } as const;
+
 /** A change request with its reason and its differences, and the buttons to decide. */
 export function DecideBox({
   change,
@@ -64,6 +67,7 @@ export function DecideBox({
           column={1}
           size="small"
           bordered
+          styles={unbroken}
           items={[
             {
               key: 'title',
@@ -106,7 +110,7 @@ export function DecideBox({
                 {t('refuse')}
               </Button>
             </Space>
-            <DecisionKeys />
+            <DecisionKeys accept={t('accept')} refuse={t('refuse')} />
           </Form>
         ) : null}
       </Space>
@@ -123,6 +127,7 @@ function Corrections({ changes }: { changes: Change['corrections'] }) {
       column={1}
       size="small"
       bordered
+      styles={unbroken}
       title={words('fields.corrections')}
       items={changes.map((change) => ({
         key: change.field,
@@ -159,6 +164,7 @@ function Terms({ before, after }: { before: Terms; after: Terms }) {
       column={1}
       size="small"
       bordered
+      styles={unbroken}
       items={[
         { key: 'before', label: words('fields.before'), children: show(before) },
         { key: 'after', label: words('fields.terms'), children: show(after) },

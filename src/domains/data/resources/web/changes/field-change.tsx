@@ -3,7 +3,8 @@ import type { EntryChange, FieldChange } from '#contract/data/resources';
 import { choiceLabels } from '#calls/data/resources';
 import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
 import { pick } from '#shared/texts';
-import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
+import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
+import type { IconName } from '#web/kit/parts/icon.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { WordDifference } from '#web/kit/parts/word-difference.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -11,12 +12,21 @@ import { disciplineTexts } from '#words/data/descriptions';
 import { resourcesTexts } from '#words/data/resources';
 import { changesTexts } from '../texts/changes.ts';
 
-const tones: Record<FieldChange['change'], Tone> = { added: 'ok', removed: 'bad', changed: 'warn' };
+const looks: Record<FieldChange['change'], [Tone, IconName]> = {
+  added: ['ok', 'plus'],
+  removed: ['bad', 'minus'],
+  changed: ['warn', 'edit'],
+};
 
 /** The kind of a change, as a word with its colour. */
 export function ChangeKind({ change }: { change: FieldChange['change'] }) {
   const t = useTexts(changesTexts);
-  return <StateBadge tone={tones[change]}>{t(`kinds.${change}`)}</StateBadge>;
+  const [tone, icon] = looks[change];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`kinds.${change}`)}
+    </Badge>
+  );
 }
 
 /** The name of a field as the form has it; a declared field has its label with it. */
@@ -28,6 +38,14 @@ export function useFieldName() {
 }
 
 const days = ['openDate', 'start', 'deadline'];
+const yesOrNo = ['noProject', 'isCorresponding'];
+/** Values that are no texts, besides choices: they are never compared by words. */
+const wholeValues = new Set([
+  ...['subjectCode', 'specialNo', 'projectNo', 'taskNo', 'number', 'doi', 'cstr', 'uniqueId', 'callbackUrl'],
+  ...['nameZh', 'orcid', 'email', 'phone', 'postcode', 'relation', 'idType', 'value'],
+  ...['ftpAddress', 'ftpUsername', 'ftpRoot', ...days, ...yesOrNo],
+]);
+const isWhole = (field: string) => wholeValues.has(field) || choiceLabels[field] !== undefined;
 
 /** A stored value in the words of the form: choices, disciplines, relations, days, yes and no. */
 function useShownValue() {
@@ -40,7 +58,7 @@ function useShownValue() {
     const labels = choiceLabels[field] ?? { relation: 'relations', idType: 'workIds' }[field];
     if (labels) return words.dynamic(`${labels}.${value}`, value);
     if (field === 'subjectCode') return isDiscipline(value) ? `${value} ${say.dynamic(disciplineKey(value))}` : value;
-    if (field === 'noProject' || field === 'isCorresponding') return t(value === 'true' ? 'yes' : 'no');
+    if (yesOrNo.includes(field)) return t(value === 'true' ? 'yes' : 'no');
     return days.includes(field) ? formatDay(value, language) : value;
   };
 }
@@ -48,7 +66,8 @@ function useShownValue() {
 /** What has changed in a field: words of a text, or parts of each author, grant, project or work. */
 export function FieldDifference({ change: { field, before, after, entries } }: { change: FieldChange }) {
   const shown = useShownValue();
-  if (!entries) return <WordDifference before={shown(field, before)} after={shown(field, after)} />;
+  if (!entries)
+    return <WordDifference before={shown(field, before)} after={shown(field, after)} whole={isWhole(field)} />;
   return (
     <ul className="changes">
       {entries.map((entry, at) => (
@@ -77,7 +96,11 @@ function Entry({ entry: { change, name, moved, parts } }: { entry: EntryChange }
             <div key={part}>
               <dt>{words.dynamic(`fields.${part}`, part)}</dt>
               <dd>
-                <WordDifference before={shown(part, before)} after={shown(part, after)} />
+                {change === 'added' ? (
+                  <span className="words">{shown(part, after)}</span>
+                ) : (
+                  <WordDifference before={shown(part, before)} after={shown(part, after)} whole={isWhole(part)} />
+                )}
               </dd>
             </div>
           ))}

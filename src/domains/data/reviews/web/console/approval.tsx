@@ -11,14 +11,17 @@ import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { ExportButton } from '#web/kit/lists/export-button.tsx';
 import { formatDate } from '#web/kit/parts/format.ts';
+import { KeySheet } from '#web/kit/lists/key-sheet.tsx';
+import { useRowKeys } from '#web/kit/lists/keys.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
-import { useListState } from '#web/kit/lists/list-state.ts';
+import { useFilters, useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { reviews, waitingStatuses, type Assignment } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { ChosenActs } from './chosen-acts.tsx';
+import { useListKeyLines } from './key-lines.ts';
 import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
@@ -37,6 +40,8 @@ const rarely = ['sharingMethod', 'ownerOrganization', 'version', 'fileCount', 't
 export default function Approval() {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
+  const lines = useListKeyLines();
+  useRowKeys('.review-title-link');
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
   const isWaiting = (waitingStatuses as readonly string[]).includes(status);
@@ -44,7 +49,7 @@ export default function Approval() {
   const order = isWaiting && !state.orderByColumn ? ({ orderByColumn: 'submitTime', isAsc: 'asc' } as const) : {};
   const shown = { ...state, ...order };
   const { reply, failure, reload } = useCall(resources.list, { query: { ...shown, status } });
-  const { reply: counted, reload: recount } = useCall(resources.counts, {});
+  const { reply: counted, reload: recount } = useCall(resources.counts, { query: useFilters(ResourceListQuery) });
   // Only states in which this person may see resources have counts.
   const tabs = states.filter((one) => !counted || one in counted.counts);
   const columns = useResourceColumns(status, isWaiting);
@@ -96,6 +101,7 @@ export default function Approval() {
             ),
           }))}
         />
+        <KeySheet lines={lines} />
       </div>
       <DataTable<ResourceRow>
         rowKey="resourceId"

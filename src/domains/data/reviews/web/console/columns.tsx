@@ -27,7 +27,7 @@ export function useResourceColumns(queue?: string, isWaiting = false): ColumnsTy
         title: t('columns.title'),
         className: 'kit-wrapped',
         render: (_value, row) => (
-          <Link to={detailPath(row.resourceId, queue)}>
+          <Link className="review-title-link" to={detailPath(row.resourceId, queue)}>
             {pick(row.titleZh, row.titleEn, language) || t('fallback')}
           </Link>
         ),

@@ -14,7 +14,7 @@ export function ReasonsField() {
       label={t('decision.reasons')}
       rules={[{ required: true, type: 'array', min: 1, message: t('decision.reasonsRequired') }]}
     >
-      <Reasons label={t('decision.reasons')} />
+      <Reasons label={t('decision.reasons')} takesFocus />
     </Form.Item>
   );
 }

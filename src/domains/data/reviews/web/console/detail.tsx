@@ -1,5 +1,5 @@
 import './review.css';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Card, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -39,7 +39,7 @@ export default function ReviewDetail() {
   const [previewed, setPreviewed] = useState<PreviewedFile>();
   const id = Number(search.get('id'));
   const known = Number.isInteger(id) && id > 0;
-  const { reply: resource, failure, reload } = useCall(resources.get, known ? { params: { id } } : null);
+  const { reply: resource, failure, pending, reload } = useCall(resources.get, known ? { params: { id } } : null);
   const {
     reply: history,
     failure: historyFailure,
@@ -50,19 +50,33 @@ export default function ReviewDetail() {
     failure: deedsFailure,
     reload: reloadDeeds,
   } = useCall(resources.deeds, known ? { params: { id } } : null);
-  const { reply: desk, reload: reloadDesk } = useCall(reviews.desk, known ? { params: { resourceId: id } } : null);
+  const {
+    reply: desk,
+    pending: deskPending,
+    reload: reloadDesk,
+  } = useCall(reviews.desk, known ? { params: { resourceId: id } } : null);
   const refresh = () => {
     reload();
     reloadDesk();
     reloadHistory();
     reloadDeeds();
   };
+  // When the next resource of a queue opens in this page, its title takes the focus, and is read aloud.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opened = useRef(id);
+  const shownId = resource?.resourceId;
+  useEffect(() => {
+    if (shownId === undefined || opened.current === shownId) return;
+    opened.current = shownId;
+    heading.current?.focus();
+  }, [shownId]);
   const gone = failure && (failure.key.endsWith('.notFound') || resource?.resourceId !== id);
   if (!known || gone) return <PastReview resourceId={id} history={history} message={failure?.message} />;
   if (!resource || resource.resourceId !== id) return <Skeleton active paragraph={{ rows: 12 }} />;
   const queue = search.get('queue') ?? resource.status;
   return (
     <DetailPage
+      heading={heading}
       title={pick(resource.titleZh, resource.titleEn, language) || t('detail')}
       status={
         <>
@@ -96,7 +110,14 @@ export default function ReviewDetail() {
         </div>
         <div className="review-panel">
           {desk ? (
-            <Panel key={id} resource={resource} desk={desk} queue={search.get('queue')} onChanged={refresh} />
+            <Panel
+              key={id}
+              resource={resource}
+              desk={desk}
+              queue={search.get('queue')}
+              isCurrent={!pending && !deskPending}
+              onChanged={refresh}
+            />
           ) : (
             <Skeleton active />
           )}
@@ -135,6 +156,8 @@ interface PanelProps {
   resource: ResourceFull;
   desk: Desk;
   queue: string | null;
+  /** False while a newer state is loading, on which a decision depends. */
+  isCurrent: boolean;
   onChanged: () => void;
 }
 
@@ -142,7 +165,7 @@ interface PanelProps {
  * The review: reviewers, the reader's own opinion, the decision, questions, and the reader's note. It stays mounted
  * when the review changes through the reader's claim or another person's act, so that no input is lost.
  */
-function Panel({ resource, desk, queue, onChanged }: PanelProps) {
+function Panel({ resource, desk, queue, isCurrent, onChanged }: PanelProps) {
   const t = useTexts(reviewPageTexts);
   const viewer = useViewer();
   const { resourceId } = resource;
@@ -152,7 +175,7 @@ function Panel({ resource, desk, queue, onChanged }: PanelProps) {
     <>
       {!isParty && <Auditors resource={resource} desk={desk} onChanged={onChanged} />}
       {desk.mine && desk.may.opine && <Opinion resource={resource} mine={desk.mine} onChanged={onChanged} />}
-      <Decision resource={resource} desk={desk} queue={queue} onChanged={onChanged} />
+      <Decision resource={resource} desk={desk} queue={queue} isCurrent={isCurrent} onChanged={onChanged} />
       {!isParty && (
         <Card title={t('sections.questions')} className="review-card">
           <Questions key={String(waits)} resourceId={resourceId} />

@@ -30,7 +30,9 @@ export function DifferenceCard({ resourceId, revisionNo }: { resourceId: number;
   const isSame = reply.fields.length === 0 && reply.files.length === 0;
   return (
     <Card title={t('sections.difference')} className="review-card">
-      <p className="secondary">{t('difference.against', { version: reply.version, n: reply.revisionNo })}</p>
+      <p className="secondary review-against">
+        {t('difference.against', { version: reply.version, n: reply.revisionNo })}
+      </p>
       {isSame && <p>{t('difference.none')}</p>}
       {reply.fields.map((change) => (
         <section key={change.field} className="review-part">

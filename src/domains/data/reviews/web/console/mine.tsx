@@ -6,6 +6,8 @@ import { resourcesTexts } from '#texts/data/resources';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
+import { KeySheet } from '#web/kit/lists/key-sheet.tsx';
+import { useRowKeys } from '#web/kit/lists/keys.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
@@ -15,6 +17,7 @@ import { MyReviewQuery, reviews, type MyReview } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
+import { useListKeyLines } from './key-lines.ts';
 import { detailPath } from './columns.tsx';
 import { OwnStatement } from './own-statement.tsx';
 
@@ -26,6 +29,8 @@ export default function MyReviews() {
   const words = useTexts(reviewsTexts);
   const fields = useTexts(resourcesTexts);
   const language = useLanguage();
+  const lines = useListKeyLines();
+  useRowKeys('.review-title-link');
   const [state, setState] = useListState(MyReviewQuery);
   const chosen = states.find((one) => one === state.state) ?? 'waiting';
   const { reply, failure, reload } = useCall(reviews.mine, { query: { ...state, state: chosen } });
@@ -50,6 +55,7 @@ export default function MyReviews() {
           onChange={(next) => setState({ state: next })}
           options={states.map((value) => ({ value, label: t(`mine.${value}`) }))}
         />
+        <KeySheet lines={lines} />
       </div>
       <DataTable<MyReview>
         rowKey={(row) => `${row.assignmentId ?? ''} ${row.decisionId ?? ''}`}
@@ -73,7 +79,9 @@ export default function MyReviews() {
             className: 'kit-wrapped',
             render: (_value, row) => (
               <>
-                <Link to={detailPath(row.resourceId, 'mine')}>{pick(row.titleZh, row.titleEn, language)}</Link>
+                <Link className="review-title-link" to={detailPath(row.resourceId, 'mine')}>
+                  {pick(row.titleZh, row.titleEn, language)}
+                </Link>
                 {row.hasAnswer && (
                   <div>
                     <Badge status="processing" text={t('mine.answered')} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { fieldsOf, formSections, resources, ruleOf } from '#contract/data/resources';
@@ -5,13 +6,19 @@ import { depositTexts } from '#texts/data/deposits';
 import { resourcesTexts } from '#texts/data/resources';
 import { useCall } from '#web/api/use-call.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { mostRemarks } from '../../contract.ts';
+import { mostRemarks, type Remark } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 /** Remarks on single fields and files; the depositor's form shows each at its place. */
 export function RemarksField({ resourceId }: { resourceId: number }) {
   const t = useTexts(reviewPageTexts);
-  const places = usePlaces(resourceId);
+  const [looked, setLooked] = useState('');
+  const remarks = Form.useWatch<Partial<Remark>[] | undefined>('remarks');
+  const places = usePlaces(
+    resourceId,
+    looked,
+    (remarks ?? []).map((one) => one?.place ?? ''),
+  );
   return (
     <Form.Item label={t('decision.remarks')} extra={t('decision.remarksHint')}>
       <Form.List name="remarks">
@@ -21,7 +28,7 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
               <div key={key} className="review-remark">
                 <Form.Item name={[name, 'place']} rules={[{ required: true, message: t('decision.remarkNeeded') }]}>
                   <Select
-                    showSearch={{ optionFilterProp: 'label' }}
+                    showSearch={{ optionFilterProp: 'label', onSearch: setLooked }}
                     options={places}
                     aria-label={t('decision.remarkPlace', { n: at + 1 })}
                     placeholder={t('decision.remarkPlace', { n: at + 1 })}
@@ -35,6 +42,7 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
                     autoSize={{ minRows: 1, maxRows: 6 }}
                     maxLength={1000}
                     aria-label={t('decision.remarkText', { n: at + 1 })}
+                    placeholder={t('decision.remarkText', { n: at + 1 })}
                   />
                 </Form.Item>
                 <Button
@@ -45,7 +53,12 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
                 />
               </div>
             ))}
-            <Button icon={<PlusOutlined />} disabled={list.length >= mostRemarks} onClick={() => add({})}>
+            <Button
+              className="review-remark-add"
+              icon={<PlusOutlined />}
+              disabled={list.length >= mostRemarks}
+              onClick={() => add({})}
+            >
               {t('decision.remarkAdd')}
             </Button>
           </>
@@ -55,13 +68,15 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
   );
 }
 
-/** The fields of the form by section, and the files of the top folder. */
-function usePlaces(resourceId: number) {
+/** The fields of the form by section, and the files of the top folder, or files of any folder with a text in their path. */
+function usePlaces(resourceId: number, looked: string, chosen: readonly string[]) {
   const words = useTexts(resourcesTexts);
   const form = useTexts(depositTexts);
-  const asked = { params: { id: resourceId }, query: { pageSize: '100' } };
+  const asked = { params: { id: resourceId }, query: { pageSize: '100', name: looked.slice(0, 200) } };
   const { reply } = useCall(resources.reviewTree, asked, { quiet: true });
-  const files = (reply?.files ?? []).map(({ path }) => ({ value: `files:${path}`, label: path }));
+  // Chosen files stay in the list, whatever is looked for.
+  const paths = new Set([...(reply?.files ?? []).map(({ path }) => `files:${path}`), ...chosen.filter(isOneFile)]);
+  const files = [...paths].map((value) => ({ value, label: value.slice(filePrefix.length) }));
   return formSections.map((section) => {
     const fields = fieldsOf(section)
       .filter((field) => ruleOf(field).kind !== 'password')
@@ -70,3 +85,6 @@ function usePlaces(resourceId: number) {
     return { label: form(`sections.${section}`), options: [...own, ...fields] };
   });
 }
+
+const filePrefix = 'files:';
+const isOneFile = (place: string) => place.startsWith(filePrefix);
