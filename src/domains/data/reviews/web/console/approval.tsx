@@ -41,7 +41,7 @@ export default function Approval() {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const lines = useListKeyLines();
-  useRowKeys('.review-title-link');
+  useRowKeys('[data-row-link]');
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
   const isWaiting = (waitingStatuses as readonly string[]).includes(status);

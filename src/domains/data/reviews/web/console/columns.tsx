@@ -27,7 +27,7 @@ export function useResourceColumns(queue?: string, isWaiting = false): ColumnsTy
         title: t('columns.title'),
         className: 'kit-wrapped',
         render: (_value, row) => (
-          <Link className="review-title-link" to={detailPath(row.resourceId, queue)}>
+          <Link data-row-link to={detailPath(row.resourceId, queue)}>
             {pick(row.titleZh, row.titleEn, language) || t('fallback')}
           </Link>
         ),

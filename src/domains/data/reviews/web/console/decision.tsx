@@ -142,7 +142,7 @@ function DecisionForm({ resource, desk, queue, isCurrent, onChanged }: Props) {
   /** Moves to the next remark; without one, adds the first. */
   const nextRemark = () => {
     const fields = within('.review-remark input, .review-remark textarea');
-    if (fields.length === 0) return within('.review-remark-add')[0]?.click();
+    if (fields.length === 0) return within('[data-remark-add]')[0]?.click();
     fields[(fields.indexOf(document.activeElement as HTMLElement) + 1) % fields.length]?.focus();
   };
   const reasonKeys = Object.fromEntries(

@@ -30,7 +30,7 @@ export default function MyReviews() {
   const fields = useTexts(resourcesTexts);
   const language = useLanguage();
   const lines = useListKeyLines();
-  useRowKeys('.review-title-link');
+  useRowKeys('[data-row-link]');
   const [state, setState] = useListState(MyReviewQuery);
   const chosen = states.find((one) => one === state.state) ?? 'waiting';
   const { reply, failure, reload } = useCall(reviews.mine, { query: { ...state, state: chosen } });
@@ -79,7 +79,7 @@ export default function MyReviews() {
             className: 'kit-wrapped',
             render: (_value, row) => (
               <>
-                <Link className="review-title-link" to={detailPath(row.resourceId, 'mine')}>
+                <Link data-row-link to={detailPath(row.resourceId, 'mine')}>
                   {pick(row.titleZh, row.titleEn, language)}
                 </Link>
                 {row.hasAnswer && (

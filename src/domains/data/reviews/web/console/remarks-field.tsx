@@ -54,7 +54,7 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
               </div>
             ))}
             <Button
-              className="review-remark-add"
+              data-remark-add
               icon={<PlusOutlined />}
               disabled={list.length >= mostRemarks}
               onClick={() => add({})}

@@ -13,10 +13,10 @@ import { anApplication } from '#factory/archive/applications';
 import { aSubmission } from '#factory/archive/paper-submissions';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
-import { contracts } from '../../../contracts.ts';
+import { contracts } from './domains/contracts.ts';
 import type { Endpoint } from '#shared/contract';
 import { startPortal } from '#testing';
-import { queues } from '../web/console/queues.ts';
+import { queues } from './domains/monitor/dashboard/web/console/queues.ts';
 
 /* A number on a tab, a card or a bell is the length of the list that it opens, for every role and under every filter. */
 
