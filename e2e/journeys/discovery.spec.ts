@@ -148,7 +148,8 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
 
   await test.step('takes the hits away', async () => {
     const started = page.waitForEvent('download');
-    await page.getByRole('link', { name: '导出 CSV' }).click();
+    await page.getByText('导出结果').click();
+    await page.getByRole('link', { name: 'CSV 表格' }).click();
     const file = await (await started).path();
     expect(await readFile(file, 'utf8')).toContain('SrTiO₃ 单晶的介电常数');
   });

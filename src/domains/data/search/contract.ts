@@ -123,6 +123,10 @@ export const countLimit = 10_000;
 /** Limit of hits per exported file; equal to the limit of a list. */
 export const mostExported = countLimit;
 
+/** Formats of a file of hits; CSV without another one. */
+export const hitFormats = ['csv', 'xlsx', 'bibtex', 'ris', 'jsonl'] as const;
+export type HitFormat = (typeof hitFormats)[number];
+
 const Bucket = z.object({ value: z.string(), count: z.number() });
 /** Publishers by id, with their names for display. */
 const NamedBucket = Bucket.extend({ name: z.string() });
@@ -220,12 +224,12 @@ export const search = contract('data.search', {
     query: SearchQuery,
     reply: data(Explanation),
   },
-  /** The hits as CSV in their order, {@link mostExported} at most; a last line says if there are more. */
+  /** The hits as a file in their order, {@link mostExported} at most; the last line of a table says if there are more. */
   export: {
     method: 'GET',
     path: '/front/resource/export',
     permit: 'public',
-    query: SearchQuery,
+    query: SearchQuery.extend({ format: z.enum(hitFormats).optional() }),
     reply: file(),
     limit: { per: 'address', count: 10, seconds: 600 },
   },

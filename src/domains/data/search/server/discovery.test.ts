@@ -218,6 +218,36 @@ test('the hits can be taken away as CSV, in their order, and no cell is a formul
   assert.equal((await csv('keyword=nothingatall')).table.length, 1);
 });
 
+test('the hits can be taken away as a workbook, as references and as JSON Lines, all authors included', async () => {
+  const authors = Array.from({ length: 12 }, (_none, at) => ({ nameZh: `作者${at}`, nameEn: `Author${at} Name` }));
+  const id = await publishedResource(ctx, {
+    titleZh: '十二位作者',
+    titleEn: 'Twelve authors',
+    authors,
+    doi: '10.5555/12',
+  });
+  const taken = async (format: string) =>
+    await portal.http.inject({
+      url: `/prod-api${search.export.path}?keyword=twelve&lang=en&format=${format}`,
+      remoteAddress: `192.0.2.${++addresses}`,
+    });
+  const bibtex = (await taken('bibtex')).body;
+  assert.equal(bibtex.match(/@\w+\{/g)!.length, 1);
+  assert.match(bibtex, /Twelve authors/);
+  assert.match(bibtex, /Author11/);
+  const ris = (await taken('ris')).body;
+  assert.equal(ris.match(/^AU {2}-/gm)!.length, 12);
+  assert.match(ris, /^ER {2}-/m);
+  const lines = (await taken('jsonl')).body.trimEnd().split('\n');
+  const [line] = lines.map((text) => JSON.parse(text) as Record<string, unknown>);
+  assert.deepEqual([lines.length, line!['doi'], (line!['authors'] as object[]).length], [1, '10.5555/12', 12]);
+  const sheet = await taken('xlsx');
+  assert.match(String(sheet.headers['content-disposition']), /\.xlsx/);
+  assert.equal(sheet.rawPayload.subarray(0, 2).toString(), 'PK');
+  assert.equal((await taken('docx')).json<{ fields: { path: string }[] }>().fields[0]!.path, 'format');
+  await changeResource(ctx, id, { status: '7' });
+});
+
 test('ten files in ten minutes are enough for one address', async () => {
   const take = () =>
     portal.http.inject({

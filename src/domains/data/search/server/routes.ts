@@ -11,5 +11,5 @@ export const searchRoutes = implement(search, {
   suggest: ({ ctx, query }) => suggestTitles(ctx, query.keyword),
   completions: ({ ctx, query }) => completionsFor(ctx, query.keyword),
   explain: ({ ctx, query }) => explain(ctx, query),
-  export: ({ ctx, query }) => exportHits(ctx, query),
+  export: ({ ctx, query: { format = 'csv', ...query } }) => exportHits(ctx, query, format),
 });

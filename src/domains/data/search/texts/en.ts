@@ -58,7 +58,17 @@ export const en: SameKeys<typeof zh> = {
     table: 'Periodic table',
     unreadable: 'This formula cannot be read. Check symbols and brackets.',
   },
-  takeaway: { save: 'Save search and alert', export: 'Export CSV' },
+  takeaway: {
+    save: 'Save search and alert',
+    export: 'Export results',
+    formats: {
+      csv: 'CSV table',
+      xlsx: 'Excel workbook',
+      bibtex: 'BibTeX references',
+      ris: 'RIS references (EndNote, Zotero)',
+      jsonl: 'JSON Lines',
+    },
+  },
   /** GB/T 13745, first two levels. */
   subjects: {
     '140': 'Physics',

@@ -55,7 +55,17 @@ export const zh = {
     table: '元素周期表',
     unreadable: '无法识别该化学式，请检查元素符号和括号。',
   },
-  takeaway: { save: '保存检索与提醒', export: '导出 CSV' },
+  takeaway: {
+    save: '保存检索与提醒',
+    export: '导出结果',
+    formats: {
+      csv: 'CSV 表格',
+      xlsx: 'Excel 表格',
+      bibtex: 'BibTeX 文献',
+      ris: 'RIS 文献（EndNote、Zotero）',
+      jsonl: 'JSON Lines',
+    },
+  },
   /** GB/T 13745, first two levels. */
   subjects: {
     '140': '物理学',

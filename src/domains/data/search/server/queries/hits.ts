@@ -68,6 +68,23 @@ export async function readFieldValues(ctx: Context, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.resourceId, row.fieldValues]));
 }
 
+/** What a citation needs beyond a card, by resource: all names, the abstract and the fields of the type. */
+export async function readCited(ctx: Context, ids: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', 'descriptionZh', 'descriptionEn', 'status'])
+    .select(sql<Record<string, string>>`type_meta`.as('typeMeta'))
+    .select(
+      sql<{ nameZh: string; nameEn: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('nameZh', author ->> 'nameZh', 'nameEn', author ->> 'nameEn') order by nth)
+        from jsonb_array_elements(authors) with ordinality as each (author, nth)), '[]')`.as('authors'),
+    )
+    .where('resourceId', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '=', resourceStatus.published)
+    .execute();
+  return new Map(rows.map(({ resourceId, ...row }) => [resourceId, row]));
+}
+
 /** The data of a resource that the search needs; undefined unless it is published. */
 export function readPublished(ctx: Context, resourceId: number) {
   return ctx.db

@@ -24,6 +24,7 @@ import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters } from './facets.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
+import { Takeaway } from './takeaway.tsx';
 import { DidYouMean, NoHits, Synonyms, UnreadableQuery } from './ways-on.tsx';
 import { SplitterContext } from './highlight.tsx';
 import { splitterOf } from './splitter.ts';
@@ -200,34 +201,6 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
       <SortForm asked={data.asked} />
       <Takeaway asked={data.asked} total={data.total} />
     </div>
-  );
-}
-
-/** Actions on the whole search: save it with notifications, and export its hits. */
-function Takeaway({ asked, total }: { asked: Asked; total: number }) {
-  const t = useTexts(searchTexts);
-  const language = useLanguage();
-  const query = queryOf({ ...asked, pageSize: '' });
-  if (!query && total === 0) return null;
-  return (
-    <p className="results__takeaway">
-      {query ? (
-        <Link to={`/data/saved?search=${encodeURIComponent(query)}`} rel="nofollow">
-          <Icon name="mail" />
-          {t('takeaway.save')}
-        </Link>
-      ) : null}
-      {total > 0 ? (
-        <a href={`/prod-api${search.export.path}?lang=${language}&${query}`} download rel="nofollow">
-          <Icon name="download" />
-          {t('takeaway.export')}
-        </a>
-      ) : null}
-      <Link to="/data/search-help">
-        <Icon name="info" />
-        {t('ways.help')}
-      </Link>
-    </p>
   );
 }
 
