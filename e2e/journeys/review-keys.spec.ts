@@ -9,6 +9,13 @@ const isReady = async (page: Page, name: string) => {
   await expect(page.getByRole('button', { name: '驳回', exact: true })).toBeVisible();
 };
 
+/** Keys do nothing while a newer state is loading, so the key is pressed until the question is there. */
+const askToApprove = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('a');
+    await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过', { timeout: 3000 });
+  }).toPass();
+
 test('a reviewer decides several submissions by keys alone', async ({ page, portal, openAs, accessible }) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const name = `按键审核 ${owner.userName}`;
@@ -43,8 +50,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await expect(page.getByText('已领取').first()).toBeVisible();
     await expect(page.getByRole('button', { name: '领取审核' })).toHaveCount(0);
     await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible();
-    await keyboard.press('a');
-    await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过');
+    await askToApprove(page);
     await keyboard.press('Enter');
     await isReady(page, second);
     await expect(title(page, second)).toBeFocused();
@@ -83,8 +89,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await expect(page.getByRole('button', { name: '下一项' })).toBeEnabled();
     await keyboard.press('j');
     await isReady(page, fourth);
-    await keyboard.press('a');
-    await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过');
+    await askToApprove(page);
     await keyboard.press('Enter');
     await isReady(page, third);
   });

@@ -53,7 +53,9 @@ export function useKeys(acts: KeyActs, { drawers = 0, single = true } = {}): voi
       const act = acts[event.code];
       const isPressed = event.altKey ? !event.code.startsWith('Digit') : single && isSingleKey(event);
       if (!act || !isPressed) return;
-      const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((one) => one.checkVisibility());
+      const dialogs = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter((one) =>
+        one.checkVisibility(),
+      );
       if (dialogs.length > drawers) return;
       event.preventDefault();
       act();
