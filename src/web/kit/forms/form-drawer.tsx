@@ -4,6 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { confirmBox } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
 import { EditConflict, isOvertaken, type Newest } from './edit-conflict.tsx';
+import { KeptInputOffer, useKeptInput } from './kept-input.tsx';
 import { kitTexts } from '../texts/index.ts';
 
 interface Props<V extends object> {
@@ -19,6 +20,8 @@ interface Props<V extends object> {
   onClose: () => void;
   /** Lets users compare when somebody else has changed the record meanwhile. From `useNewest`. */
   newest?: Newest | undefined;
+  /** Name of the form and its record; then input is kept in this browser until it is saved (see {@link useKeptInput}). */
+  keepAs?: string | undefined;
   /** Full width, for texts next to each other. */
   wide?: boolean;
   /** Text of the submit button; “Save” when absent. */
@@ -64,7 +67,10 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
   );
 }
 
-interface FormProps<V extends object> extends Pick<Props<V>, 'initial' | 'onSubmit' | 'newest' | 'children'> {
+interface FormProps<V extends object> extends Pick<
+  Props<V>,
+  'initial' | 'onSubmit' | 'newest' | 'keepAs' | 'children'
+> {
   id: string;
   onPending: (pending: boolean) => void;
   onTouched: () => void;
@@ -77,8 +83,9 @@ interface Fault {
 }
 
 /** Mounted while the drawer is open, so that a second opening starts from `initial` again. */
-function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children, ...on }: FormProps<V>) {
+function DrawerForm<V extends object>({ id, initial, onSubmit, newest, keepAs, children, ...on }: FormProps<V>) {
   const [form] = Form.useForm<V>();
+  const kept = useKeptInput<V>(keepAs);
   const [faults, setFaults] = useState<Fault[]>([]);
   const [theirs, setTheirs] = useState<Record<string, unknown>>();
   const submit = async (values: V) => {
@@ -87,6 +94,7 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children,
     on.onPending(true);
     try {
       await onSubmit(values);
+      kept.forget();
       on.onDone();
     } catch (error) {
       // The client has shown the message; here the faults are assigned to the fields.
@@ -105,9 +113,23 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children,
       initialValues={initial}
       onFinish={submit}
       onFinishFailed={({ errorFields }) => setFaults(errorFields)}
-      onValuesChange={on.onTouched}
+      onValuesChange={() => {
+        on.onTouched();
+        kept.keep(() => form.getFieldsValue(true) as V);
+      }}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
+      {kept.offered ? (
+        <KeptInputOffer
+          at={kept.offered.at}
+          onForget={kept.forget}
+          onTake={() => {
+            form.setFieldsValue(kept.offered!.values as Parameters<typeof form.setFieldsValue>[0]);
+            on.onTouched();
+            kept.take();
+          }}
+        />
+      ) : null}
       <FaultSummary
         faults={faults}
         onChoose={(fault) => form.scrollToField(fault.name, { focus: true, block: 'center' })}

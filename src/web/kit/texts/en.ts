@@ -69,6 +69,11 @@ export const en: SameKeys<typeof zh> = {
   more: 'More',
   moreOf: 'More actions for “{name}”',
   save: 'Save',
+  kept: {
+    title: 'Input of {time} was not saved',
+    take: 'Restore',
+    forget: 'Discard',
+  },
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
   chart: { table: 'Show as table', chart: 'Show as chart', empty: 'No data yet' },

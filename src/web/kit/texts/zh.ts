@@ -65,6 +65,11 @@ export const zh = {
   more: '更多',
   moreOf: '“{name}”的更多操作',
   save: '保存',
+  kept: {
+    title: '{time} 填写的内容尚未保存',
+    take: '恢复',
+    forget: '放弃',
+  },
   leave: '有未保存的修改，确定离开吗？',
   faults: '请检查以下 {count} 项：',
   chart: { table: '以表格显示', chart: '以图表显示', empty: '暂无数据' },

@@ -113,6 +113,52 @@ describe('mails', () => {
     assert.equal((await her.call(savedSearches.remove, { params: { id: searchId } })).code, 200);
   });
 
+  test('of thirty days name each new hit once, through clock changes, restarts and two processes', async () => {
+    const who = await person(portal, { verified: true });
+    const searchId = await save('keyword=skutterudite', 'daily', who);
+    const begin = Date.UTC(2027, 2, 1);
+    const hour = 3_600_000;
+    await sql`update data_saved_search set told_to = ${new Date(begin)}, next_mail = ${new Date(begin + 8 * hour)}
+      where search_id = ${searchId}`.execute(ctx.db);
+    const expected: string[] = [];
+    const run = (now: number) => notifyNewHits({ ...ctx, now: new Date(now) });
+    for (let at = 0; at < 30 * 24; at++) {
+      const now = begin + at * hour;
+      // A publication every five hours; it is committed after a run of the same minute has read.
+      if (at % 5 === 0) {
+        if (at % 10 === 0) await run(now + 30_000);
+        expected.push(`Skutterudite number ${at}.`);
+        await publishedResource(ctx, {
+          titleEn: `Skutterudite number ${at}.`,
+          titleZh: '',
+          publishDate: new Date(now),
+        });
+      }
+      // The portal is down for two days in the middle, and its clock is an hour behind or ahead on some days.
+      if (at >= 240 && at < 288) continue;
+      const drift = at % 72 === 0 ? -hour : at % 55 === 0 ? hour / 2 : 0;
+      await (at % 3 === 0 ? Promise.all([run(now + drift), run(now + drift)]) : run(now + drift));
+    }
+    await run(begin + 33 * 24 * hour);
+    const told = (await mails(who.email)).flatMap(({ body }) => body.match(/Skutterudite number \d+\./g) ?? []);
+    assert.deepEqual(told.toSorted(), expected.toSorted());
+    assert.equal((await who.call(savedSearches.remove, { params: { id: searchId } })).code, 200);
+  });
+
+  test('go on for others when a search can no longer be read', async () => {
+    const refused = await her.call(savedSearches.add, {
+      body: { name: 'x', query: 'keyword=-software', frequency: 'daily' },
+    });
+    assert.equal(refused.fields?.[0]!.path, 'keyword');
+    const searchId = await save('keyword=clathrate', 'daily', him);
+    await sql`update data_saved_search set query = 'keyword=-software', told_to = '2026-01-01', next_mail = '2026-01-02'
+      where search_id = ${searchId}`.execute(ctx.db);
+    await notifyNewHits(at('2026-03-04T08:00:30'));
+    const { nextMail: next } = (await list(him)).find((one) => one.searchId === searchId)!;
+    assert.match(String(next), /^2026-03-05/);
+    assert.equal((await him.call(savedSearches.remove, { params: { id: searchId } })).code, 200);
+  });
+
   test('go to nobody whose address is not verified or whose account is stopped', async () => {
     for (const change of [{ isVerified: '0' }, { status: '1' }, { delFlag: '2' }] as const) {
       const who = await person(portal, { verified: true });

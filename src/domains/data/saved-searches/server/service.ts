@@ -80,18 +80,26 @@ export async function notifyNewHits(ctx: Context): Promise<void> {
   while (await inTransaction(ctx, (tx) => tellNext(tx, ctx))) continue;
 }
 
+/**
+ * Milliseconds before a mail that it leaves to the next one: a publication carries the time at which its transaction
+ * began, and may be committed later.
+ */
+const settling = 120_000;
+
 /** `outside` is the caller's context, in which the search caches what it has read. */
 async function tellNext(ctx: Context, outside: Context): Promise<boolean> {
   const due = await queries.lockDue(ctx);
   if (!due) return false;
   const { searchId, toldTo } = due;
-  await queries.update(ctx, searchId, { toldTo: ctx.now, nextMail: nextMail(due.frequency, ctx.now) });
+  // A clock that was set back must not report a time twice.
+  const before = new Date(Math.max(toldTo.getTime(), ctx.now.getTime() - settling));
+  await queries.update(ctx, searchId, { toldTo: before, nextMail: nextMail(due.frequency, ctx.now) });
   const search = readSearch(due.query);
   if (!search || !due.email) return true;
   const { total, rows } = await findHits(
     outside,
     { ...search, pageNum: 1, pageSize: mostHitsPerMail },
-    { begin: toldTo, before: ctx.now },
+    { begin: toldTo, before },
   ).catch((error: unknown) => {
     // A search that was saved under older rules finds nothing; the mails of others go on.
     if (!(error instanceof Failure)) throw error;

@@ -49,6 +49,7 @@ export function AboutForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`about:${item?.aboutId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: words(`slots.${item.slot}`) }) : t('add')}
       initial={item ?? { slot: 'brief', units: [] }}

@@ -32,6 +32,7 @@ export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved:
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`members:${item?.memberId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
       initial={item ?? { sort: defaultPlace, photo: '', email: '', homepage: '' }}

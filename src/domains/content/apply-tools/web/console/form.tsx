@@ -49,6 +49,7 @@ export function ToolForm({ tool, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`apply-tools:${tool?.toolId ?? 'new'}`}
       wide
       title={tool ? t('editOf', { name: pick(tool.nameZh, tool.nameEn, language) }) : t('add')}
       initial={tool ?? { category: 'database', openMode: 'new', status: 'draft', sort: defaultPlace, icon: '' }}

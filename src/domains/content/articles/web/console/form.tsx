@@ -52,6 +52,7 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`articles:${item?.articleId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { category: 'topic', slug: '', cover: '' }}

@@ -37,6 +37,7 @@ export function ExampleForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`examples:${item?.exampleId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { kind: 'form', sort: defaultPlace }}

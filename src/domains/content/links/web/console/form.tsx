@@ -41,6 +41,7 @@ export function LinkForm({ link, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`links:${link?.linkId ?? 'new'}`}
       wide
       title={link ? t('editOf', { name: pick(link.nameZh, link.nameEn, language) }) : t('add')}
       initial={link ?? { status: 'normal', sort: defaultPlace, image: '' }}

@@ -83,6 +83,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`news:${item?.newsId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
       initial={item ?? first}

@@ -65,6 +65,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`service-cases:${item?.caseId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
       initial={item ?? { type: 'enterprise', status: 'created', sort: defaultPlace, image: '' }}

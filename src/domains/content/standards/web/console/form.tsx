@@ -50,6 +50,7 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`standards:${item?.standardId ?? 'new'}`}
       wide
       title={item ? t('editOf', { name: item.standardNo }) : t('add')}
       initial={

@@ -48,6 +48,7 @@ export function SubCenterForm({ center, onSaved, onClose }: Props) {
     <FormDrawer<Values>
       open
       newest={newest}
+      keepAs={`sub-centers:${center?.subCenterId ?? 'new'}`}
       wide
       title={center ? t('editOf', { name: pick(center.nameZh, center.nameEn, language) }) : t('add')}
       initial={center ?? { status: 'normal', sort: defaultPlace, image: '' }}

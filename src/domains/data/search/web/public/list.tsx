@@ -1,6 +1,6 @@
 import './list.css';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
 import { countLimit, search } from '#calls/data/search';
 import { largestPage } from '#shared/paging';
@@ -8,7 +8,6 @@ import { languageOf, translatorOf } from '#shared/texts';
 import { SubCenterStrip } from '#view/content/sub-centers';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { formatCapped } from '#web/kit/parts/format.ts';
-import { Icon } from '#web/kit/parts/icon.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
