@@ -1,6 +1,6 @@
 import { publishedResource } from '../src/domains/data/search/server/factory.ts';
-import { testQuestions } from '../src/domains/data/search/server/questions/testing-questions.ts';
-import { testRecords } from '../src/domains/data/search/server/questions/testing-records.ts';
+import { testQuestions } from '../src/domains/data/search/server/factory/questions.ts';
+import { testRecords } from '../src/domains/data/search/server/factory/question-records.ts';
 import { anonymous, type Context } from '../src/server/context.ts';
 import { openDatabase } from '../src/server/database/db.ts';
 import type { Row } from './measure.ts';

@@ -1814,6 +1814,8 @@ create table data_synonym (
   row_ver integer not null default 1,
   constraint data_synonym_pkey PRIMARY KEY (synonym_id)
 );
+CREATE INDEX data_synonym_create_time ON data_synonym USING btree (create_time, synonym_id);
+CREATE INDEX data_synonym_remark_part ON data_synonym USING gin (lower((remark)::text) gin_trgm_ops);
 CREATE INDEX data_synonym_terms_part ON data_synonym USING gin (lower((terms)::text) gin_trgm_ops);
 CREATE TRIGGER data_synonym_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON data_synonym FOR EACH STATEMENT EXECUTE FUNCTION notify_configuration_changed();
 

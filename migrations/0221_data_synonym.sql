@@ -11,6 +11,8 @@ create table data_synonym (
   row_ver integer not null default 1
 );
 create index data_synonym_terms_part on data_synonym using gin (lower(terms) gin_trgm_ops);
+create index data_synonym_remark_part on data_synonym using gin (lower(remark) gin_trgm_ops);
+create index data_synonym_create_time on data_synonym (create_time, synonym_id);
 
 create trigger data_synonym_changed after insert or update or delete or truncate on data_synonym
   for each statement execute function notify_configuration_changed();

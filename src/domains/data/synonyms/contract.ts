@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { editOf, part } from '#shared/records';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -42,6 +42,7 @@ export type Synonym = z.output<typeof Synonym>;
 export const SynonymQuery = PageQuery.extend({
   /** A part of a term or of the remark. */
   keyword: part(100),
+  ...dateRange('CreateTime'),
 });
 export type SynonymQuery = z.output<typeof SynonymQuery>;
 

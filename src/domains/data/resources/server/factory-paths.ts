@@ -1,5 +1,5 @@
-import type { ResourceStatus } from '../contract.ts';
-import { resourceStatus } from '../contract.ts';
+import { resourceStatus, type ResourceStatus } from '../contract.ts';
+import { searchPaths } from './factory-search-paths.ts';
 
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 /**
@@ -124,16 +124,7 @@ export const paths: Record<string, Path> = {
     'stored file': (it) => `/prod-api/common/download/from?filePath=/profile/${it.storageKey}`,
     'stored resource': (it) => `/prod-api/common/download/resource?resource=/profile/${it.storageKey}`,
     'stored picture': (it) => `/prod-api/profile/${it.storageKey}`,
-    search: (it) => `${front}/resource/list?keyword=${it.words.title}`,
-    'suggested titles': () => `${front}/resource/suggest?keyword=Leak`,
-    'search by abstract': (it) => `${front}/resource/list?keyword=${it.words.abstract}`,
-    'search by file': (it) => `${front}/resource/list?keyword=${it.words.file}`,
-    'newest hits': () => `${front}/resource/list?pageSize=100`,
-    facets: (it) => `${front}/resource/facets?keyword=${it.words.title}`,
-    'export of hits': () => `${front}/resource/export`,
-    'site search': () => `${front}/search/list?keyword=Leak`,
-    'site search for a title': (it) => `${front}/search/list?keyword=${it.words.title}`,
-    'counts of the site search': (it) => `${front}/search/counts?keyword=${it.words.title}`,
+    ...searchPaths,
     repository: () => `${front}/repository/list?pageSize=100`,
     'repository at a glance': () => `${front}/repository/overview`,
     'repository terms': () => `${front}/repository/terms?by=author&pageSize=100`,

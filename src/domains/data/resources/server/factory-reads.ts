@@ -11,6 +11,7 @@ export const otherNouns: Record<string, string> = {
   'files.fixity': 'names and sums of stored files for who runs the store; of resources only what everybody sees',
   'files.preservation': 'names of objects of the second copy and paths in them, for who runs the store',
   'data.metadata-fields': 'declarations of fields, without values',
+  'data.synonyms': 'words of the field, of no resource',
   'system.users': 'people',
   'system.roles': 'roles and their holders',
   'system.menus': 'pages of the office',

@@ -1,20 +1,10 @@
+import { queryFields } from '../texts/query-fields.ts';
+
 /**
- * Fields of the query language, with their names in Chinese: `author:唐` and `作者:唐`. Declared fields of resources
- * (`technique`, `temperature`) are fields by their key, too.
+ * Fields of the query language, with their names in Chinese: an author is `author:` in both languages, too. Declared fields
+ * of resources (`technique`, `temperature`) are fields by their key and labels.
  */
-export const queryFields = {
-  title: '标题',
-  keyword: '关键词',
-  author: '作者',
-  organization: '机构',
-  id: '标识符',
-  formula: '化学式',
-  element: '元素',
-  type: '类型',
-  sharing: '共享',
-  license: '许可',
-  year: '年份',
-} as const;
+export { queryFields } from '../texts/query-fields.ts';
 export type QueryField = keyof typeof queryFields;
 
 /** Other names under which people know a field. */

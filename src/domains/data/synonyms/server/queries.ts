@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { conditionsOn, recordsOf } from '#server/database/records';
 import { Synonym, type EditedSynonym, type NewSynonym, type SynonymQuery } from '../contract.ts';
 
-const { contains } = conditionsOn('dataSynonym');
+const { contains, within } = conditionsOn('dataSynonym');
 
 const records = recordsOf({
   table: 'dataSynonym',
@@ -10,7 +10,10 @@ const records = recordsOf({
   schema: Synonym,
   // Newest first.
   order: ['synonymId desc'],
-  filters: ({ keyword }: SynonymQuery) => [contains(['terms', 'remark'], keyword)],
+  filters: (query: SynonymQuery) => [
+    contains(['terms', 'remark'], query.keyword),
+    within('createTime', query, 'CreateTime'),
+  ],
 });
 export const { list, byId, lock, remove } = records;
 

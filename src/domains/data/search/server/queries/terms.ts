@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { resourceStatus } from '#contract/data/resources';
 import type { Context } from '#server/context';
+import { listedAny } from '#server/database/listed-values';
 
 export const termKinds = ['word', 'keyword', 'author', 'organization', 'formula'] as const;
 export type TermKind = (typeof termKinds)[number];
@@ -55,12 +56,12 @@ export async function termsBeginning(
   return rows;
 }
 
+const spelled = listedAny('dataSearchTerm.kind', 'word', 'keyword');
+
 /** Whether a published record has a word or keyword. */
 export async function isKnownWord(ctx: Context, folded: string): Promise<boolean> {
   const { rows } = await sql`
-    select from data_search_term where kind in ('word', 'keyword') and folded = ${folded} and resources > 0`.execute(
-    ctx.db,
-  );
+    select from data_search_term where kind in ${spelled} and folded = ${folded} and resources > 0`.execute(ctx.db);
   return rows.length > 0;
 }
 
@@ -68,7 +69,7 @@ export async function isKnownWord(ctx: Context, folded: string): Promise<boolean
 export async function similarWords(ctx: Context, folded: string, edits: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     select folded as term from data_search_term
-    where kind in ('word', 'keyword') and resources > 0 and folded % ${folded} and levenshtein_less_equal(folded, ${folded}, ${edits}) <= ${edits}
+    where kind in ${spelled} and resources > 0 and folded % ${folded} and levenshtein_less_equal(folded, ${folded}, ${edits}) <= ${edits}
     order by levenshtein_less_equal(folded, ${folded}, ${edits}), resources desc, folded limit ${most}`.execute(ctx.db);
   return rows.map(({ term }) => term);
 }

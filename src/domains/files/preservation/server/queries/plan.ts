@@ -79,6 +79,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     whole('sys_dict_type', 'dict_id'),
     whole('sys_dict_data', 'dict_code'),
     whole('data_metadata_field', 'field_id'),
+    whole('data_synonym', 'synonym_id'),
     whole('sys_config', 'config_key', { where: 'config_key <> all ($secrets)', omit: ['config_id'] }),
     whole('sys_dept', 'dept_id'),
     whole('sys_holiday', 'day'),

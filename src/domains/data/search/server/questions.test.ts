@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { publishedResource } from '../factory.ts';
-import { testQuestions } from './testing-questions.ts';
-import { testRecords } from './testing-records.ts';
+import { publishedResource } from './factory.ts';
+import { testQuestions } from './factory/questions.ts';
+import { testRecords } from './factory/question-records.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);

@@ -1,0 +1,20 @@
+import type { Made } from './factory-paths.ts';
+
+const front = '/prod-api/front';
+
+/** The paths of both searches by which data of a resource could leak. */
+export const searchPaths: Record<string, (it: Made) => string> = {
+  search: (it) => `${front}/resource/list?keyword=${it.words.title}`,
+  'suggested titles': () => `${front}/resource/suggest?keyword=Leak`,
+  completions: () => `${front}/resource/completions?keyword=Leak`,
+  'completions of an author': (it) => `${front}/resource/completions?keyword=${it.words.author}`,
+  'ways on from a search': (it) => `${front}/resource/explanation?keyword=${it.words.title}&year=1999`,
+  'search by abstract': (it) => `${front}/resource/list?keyword=${it.words.abstract}`,
+  'search by file': (it) => `${front}/resource/list?keyword=${it.words.file}`,
+  'newest hits': () => `${front}/resource/list?pageSize=100`,
+  facets: (it) => `${front}/resource/facets?keyword=${it.words.title}`,
+  'export of hits': () => `${front}/resource/export`,
+  'site search': () => `${front}/search/list?keyword=Leak`,
+  'site search for a title': (it) => `${front}/search/list?keyword=${it.words.title}`,
+  'counts of the site search': (it) => `${front}/search/counts?keyword=${it.words.title}`,
+};
