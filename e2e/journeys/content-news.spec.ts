@@ -166,6 +166,38 @@ test('an editor writes news in two languages, previews and publishes it; visitor
   });
 });
 
+test('text that an editor has not saved is offered again after the page was closed', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  const editor = await employ(portal, 'forgetful', ['content_editor']);
+  const headline = `尚未保存的新闻 ${process.pid}`;
+  const view = page.locator('.console-view:not([hidden])');
+  const form = page.getByRole('dialog', { name: '新增新闻' });
+  const open = async () => {
+    await openAs(page, editor, '/cms/news');
+    await view.getByRole('button', { name: '新增新闻' }).click();
+  };
+  await open();
+  await form.getByLabel('中文标题', { exact: true }).fill(headline);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('input:')).length))
+    .toBe(1);
+  await open();
+  await expect(form.getByText(/填写的内容尚未保存/)).toBeVisible();
+  await accessible(page);
+  await form.getByRole('button', { name: '恢复' }).click();
+  await expect(form.getByLabel('中文标题', { exact: true })).toHaveValue(headline);
+  await open();
+  await form.getByRole('button', { name: '放弃' }).click();
+  await expect(form.getByLabel('中文标题', { exact: true })).toHaveValue('');
+  await open();
+  await expect(form.getByLabel('中文标题', { exact: true })).toBeVisible();
+  await expect(form.getByText(/填写的内容尚未保存/)).toBeHidden();
+});
+
 test('feeds and the sitemap name an item inside its window only, from both of its ends', async ({
   portal,
   request,

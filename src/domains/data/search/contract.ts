@@ -47,6 +47,14 @@ const several = <S extends z.ZodType<string, string>>(choice: S) =>
     .refine((values) => values.every((one) => choice.safeParse(one).success), 'kernel.invalid.choice')
     .transform((values) => values as z.output<S>[]);
 
+/** `fe` and `FE` are iron; `CO` is carbon and oxygen, and `Co` cobalt. */
+function symbolsOf(written: string): string[] {
+  if (isElement(written)) return [written];
+  const letters = Array.from(written);
+  if (letters.length === 2 && letters.every(isElement)) return letters;
+  return [written.charAt(0).toUpperCase() + written.slice(1).toLowerCase()];
+}
+
 /** Element symbols with any separators and in any case. */
 const ElementSymbols = z
   .string()
@@ -56,7 +64,7 @@ const ElementSymbols = z
       (text ?? '')
         .split(/[\s,，、;；]+/)
         .filter(Boolean)
-        .map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()),
+        .flatMap(symbolsOf),
     ),
   ])
   .refine((symbols) => symbols.every(isElement), 'kernel.invalid.choice');

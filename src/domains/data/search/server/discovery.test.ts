@@ -248,6 +248,23 @@ test('the hits can be taken away as a workbook, as references and as JSON Lines,
   await changeResource(ctx, id, { status: '7' });
 });
 
+test('carbon monoxide is not cobalt, in filters, formulae and keywords', async () => {
+  const names = { co: 'Adsorption of CO molecules', cobalt: 'Cobalt films' };
+  const ids = [
+    await publishedResource(ctx, { titleZh: '', titleEn: names.co, keywordsEn: 'CO, carbon monoxide, CO2' }),
+    await publishedResource(ctx, { titleZh: '', titleEn: names.cobalt, keywordsEn: 'Co' }),
+  ];
+  const found = async (query: object) =>
+    ((await visitor(search.list, { query })).rows ?? []).map((row) => String(row['titleEn']));
+  assert.deepEqual(await found({ elements: 'Co' }), [names.cobalt]);
+  assert.deepEqual(await found({ elements: 'CO' }), [names.co]);
+  assert.deepEqual(await found({ elements: 'C,O' }), [names.co]);
+  assert.deepEqual(await found({ formula: 'Co' }), [names.cobalt]);
+  assert.deepEqual(await found({ formula: 'CO2' }), [names.co]);
+  assert.deepEqual(await found({ keyword: 'cobalt' }), [names.cobalt]);
+  for (const id of ids) await changeResource(ctx, id, { status: '7' });
+});
+
 test('ten files in ten minutes are enough for one address', async () => {
   const take = () =>
     portal.http.inject({

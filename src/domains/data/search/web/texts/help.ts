@@ -14,7 +14,7 @@ export const helpTexts = bilingual(
     },
     queries: {
       heading: '检索式',
-      lead: '检索式在检索页面、订阅、保存的检索、接口和命令行中写法相同。无法识别时，会指出出错的位置。',
+      lead: '检索式在检索页面、订阅、保存的检索和接口中写法相同。无法识别时，会指出出错的位置。',
       query: '检索式',
       finds: '含义',
       named: '（也可写作“{name}：”）',
@@ -64,7 +64,7 @@ export const helpTexts = bilingual(
     },
     queries: {
       heading: 'Queries',
-      lead: 'Queries are written in the same way on this page, in feeds, saved searches, the API and the command line. A query that cannot be read is refused with the place of the fault.',
+      lead: 'Queries are written in the same way on the search page, in feeds, saved searches and the API. A query that cannot be read is refused with the place of the fault.',
       query: 'Query',
       finds: 'Finds',
       named: ' ({name})',
