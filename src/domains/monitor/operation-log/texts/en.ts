@@ -95,6 +95,7 @@ export const en: SameKeys<typeof zh> = {
     data: {
       'access-requests': 'Access requests',
       'metadata-fields': 'Metadata fields',
+      synonyms: 'Search synonyms',
       auditors: 'Resource auditors',
       bags: 'BagIt bags',
       callbacks: 'Review callbacks',

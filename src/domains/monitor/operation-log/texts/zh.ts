@@ -90,6 +90,7 @@ export const zh = {
     data: {
       'access-requests': '访问申请',
       'metadata-fields': '元数据字段',
+      synonyms: '检索同义词',
       auditors: '资源审核员',
       bags: 'BagIt 归档包',
       callbacks: '审核结果回调',
