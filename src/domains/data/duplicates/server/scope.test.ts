@@ -17,14 +17,14 @@ test('a submission is compared with submissions in the reviewer’s data scope o
     assert.ok(data, msg);
     return (data as AutomaticCheck[]).find(({ kind }) => kind === 'similar')!.records.length;
   };
-  const keeper = async (dataScope: '1' | '5') => {
+  const keeper = async (scope: { dataScope: '1' | '5' }) => {
     const { roleKey } = await role(portal, {
-      dataScope,
+      ...scope,
       permissions: ['data:resource:list', 'data:resource:query', 'data:resource:audit'],
     });
     return person(portal, { roles: [roleKey], verified: true });
   };
-  const [narrow, wide] = [await keeper('5'), await keeper('1')];
+  const [narrow, wide] = [await keeper({ dataScope: '5' }), await keeper({ dataScope: '1' })];
   // Her own submission is in her scope; the other one is not.
   const own = await aResource(portal, narrow, { form, status: '1' });
   assert.equal(await similarTo(narrow, own.resourceId), 0);
