@@ -1743,7 +1743,7 @@ create table data_saved_search (
   search_id bigint not null generated always as identity,
   user_id integer not null,
   name character varying(100) not null,
-  query character varying(1000) not null,
+  query character varying(4000) not null,
   frequency character varying(10) not null default 'none'::character varying,
   language character varying(5) not null default 'zh'::character varying,
   told_to timestamp with time zone not null,

@@ -32,7 +32,7 @@ const orEmpty = (value: string | null | undefined) => value ?? '';
 export const RequiredLine = shared((longest: number) => z.string().overwrite(oneLine).trim().min(1).max(longest));
 
 /** A search text: one line, cleaned like the stored texts. */
-export const Keyword = z.string().overwrite(oneLine).trim().max(100);
+export const Keyword = z.string().overwrite(oneLine).trim().max(200);
 
 /** A text of one line; absent means empty. */
 export const Line = shared((longest: number) =>

@@ -58,7 +58,7 @@ export function SearchBox() {
             className="input"
             type="search"
             name="keyword"
-            maxLength={100}
+            maxLength={200}
             required
             placeholder={t('nav.searchPlaceholder')}
             enterKeyHint="search"

@@ -18,7 +18,7 @@ const most = { records: 5, others: 3 };
 export async function completionsFor(ctx: Context, text: string): Promise<Completions> {
   const folded = foldTerm(text);
   const tokens = tokensOf(await loadSegmenter(), text);
-  const tsquery = beginningOf(tokens.filter(({ text: word }) => !stopWords.has(word)));
+  const tsquery = beginningOf(tokens);
   const [terms, records] = await Promise.all([
     folded ? termsBeginning(ctx, ['formula', 'author', 'organization', 'keyword'], folded, most.others) : [],
     tsquery ? titledRecords(ctx, tsquery, most.records) : [],
@@ -33,13 +33,24 @@ export async function completionsFor(ctx: Context, text: string): Promise<Comple
   };
 }
 
+/** Characters at the end of an unfinished word that the stem of the whole word may lack: `conductiv`, `conduct`. */
+const ending = 3;
+const leastStem = 3;
+
 /** All words in titles, the last one as a beginning; null if there is none. */
-function beginningOf(tokens: readonly Token[]): string | null {
-  const parts = tokens.map(({ key, text, isHan }, at) => {
-    const isLast = at === tokens.length - 1;
+function beginningOf(all: readonly Token[]): string | null {
+  const tokens = all.filter(({ text }) => !stopWords.has(text));
+  const last = all.at(-1);
+  // What may become a stop word says nothing yet, if there are other words.
+  const isVague =
+    tokens.length > 1 && last === tokens.at(-1) && [...stopWords].some((word) => word.startsWith(last!.text));
+  const asked = isVague ? tokens.slice(0, -1) : tokens;
+  const parts = asked.map(({ key, text, isHan }, at) => {
     // Titles have each character and pair of Chinese text, so any part of it is found.
     if (isHan) return charactersOf(text);
-    return isLast ? `(${quoted(titleMark + text)}:* | ${quoted(titleMark + key)})` : quoted(titleMark + key);
+    if (at < asked.length - 1 || isVague) return quoted(titleMark + key);
+    const begun = [text, ...(text.length >= ending + leastStem ? [text.slice(0, -ending)] : [])];
+    return `(${[quoted(titleMark + key), ...begun.map((part) => `${quoted(titleMark + part)}:*`)].join(' | ')})`;
   });
   return parts.length ? parts.join(' & ') : null;
 }

@@ -76,7 +76,7 @@ function SearchBox() {
         className="input"
         type="search"
         name="keyword"
-        maxLength={100}
+        maxLength={200}
         required
         placeholder={t('search.placeholder')}
         aria-invalid={missing || undefined}

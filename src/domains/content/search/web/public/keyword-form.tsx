@@ -32,7 +32,7 @@ export function KeywordForm({
         className="input"
         type="search"
         name="keyword"
-        maxLength={100}
+        maxLength={200}
         defaultValue={keyword}
         placeholder={t('box.placeholder')}
         enterKeyHint="search"

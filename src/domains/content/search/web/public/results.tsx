@@ -20,7 +20,7 @@ import type { Route } from './+types/results';
 import { KeywordForm } from './keyword-form.tsx';
 import { PageCard } from './page-card.tsx';
 
-const longestKeyword = 100;
+const longestKeyword = 200;
 
 /** Number of data resources shown above the pages; a link leads to the rest. */
 const shownResources = 3;

@@ -43,7 +43,7 @@ export function KeywordForm({ asked }: { asked: Asked }) {
         className="input"
         type="search"
         name="keyword"
-        maxLength={100}
+        maxLength={200}
         defaultValue={asked.keyword}
         placeholder={t('box.placeholder')}
         enterKeyHint="search"

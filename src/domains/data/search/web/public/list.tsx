@@ -28,7 +28,8 @@ import { DidYouMean, NoHits, Synonyms, UnreadableQuery } from './ways-on.tsx';
 import { SplitterContext } from './highlight.tsx';
 import { splitterOf } from './splitter.ts';
 
-const longestKeyword = 100;
+const longestKeyword = 200;
+const longestFormula = 100;
 const usualSize = 10;
 /** Below so many hits, the page also offers another spelling. */
 const fewHits = 3;
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, ignored } = readQuery(search.list.query, {
     ...params,
     keyword: params['keyword']?.slice(0, longestKeyword),
-    formula: params['formula']?.slice(0, longestKeyword),
+    formula: params['formula']?.slice(0, longestFormula),
   });
   const {
     keyword = '',
