@@ -458,7 +458,7 @@ test('a visitor who types a word of a title is offered the record, and reaches i
     await box.press('Backspace');
     await expect(option).toBeVisible();
     await box.press('ArrowDown');
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+    await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1);
     await option.click();
     await expect(page).toHaveURL(/\/data\/detail\//);
   }
