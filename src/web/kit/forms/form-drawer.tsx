@@ -124,7 +124,7 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, newest, keepAs, c
           at={kept.offered.at}
           onForget={kept.forget}
           onTake={() => {
-            form.setFieldsValue(kept.offered!.values as Parameters<typeof form.setFieldsValue>[0]);
+            form.setFieldsValue(kept.offered!.values);
             on.onTouched();
             kept.take();
           }}

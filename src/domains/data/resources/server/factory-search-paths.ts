@@ -8,7 +8,7 @@ export const searchPaths: Record<string, (it: Made) => string> = {
   'suggested titles': () => `${front}/resource/suggest?keyword=Leak`,
   completions: () => `${front}/resource/completions?keyword=Leak`,
   'completions of an author': (it) => `${front}/resource/completions?keyword=${it.words.author}`,
-  'ways on from a search': (it) => `${front}/resource/explanation?keyword=${it.words.title}&year=1999`,
+  'counts of a search without its filters': (it) => `${front}/resource/explanation?keyword=${it.words.title}&year=1999`,
   'search by abstract': (it) => `${front}/resource/list?keyword=${it.words.abstract}`,
   'search by file': (it) => `${front}/resource/list?keyword=${it.words.file}`,
   'newest hits': () => `${front}/resource/list?pageSize=100`,

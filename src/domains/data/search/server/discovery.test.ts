@@ -226,8 +226,8 @@ test('the hits can be taken away as a workbook, as references and as JSON Lines,
     authors,
     doi: '10.5555/12',
   });
-  const taken = async (format: string) =>
-    await portal.http.inject({
+  const taken = (format: string) =>
+    portal.http.inject({
       url: `/prod-api${search.export.path}?keyword=twelve&lang=en&format=${format}`,
       remoteAddress: `192.0.2.${++addresses}`,
     });

@@ -139,8 +139,7 @@ async function* citedOf(ctx: Context, query: SearchQuery): AsyncGenerator<{ hit:
       const rest = whole.get(hit.resourceId);
       if (!rest) continue;
       const url = `${ctx.siteUrl}/data/detail/${hit.publicId}`;
-      const resourceType = hit.resourceType as Citable['resourceType'];
-      yield { hit, cited: { ...hit, ...rest, resourceType, publishDate: wireDay(hit.publishDate), url, site } };
+      yield { hit, cited: { ...hit, ...rest, publishDate: wireDay(hit.publishDate), url, site } };
     }
   }
 }

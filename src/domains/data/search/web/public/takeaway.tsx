@@ -35,6 +35,8 @@ function ExportList({ query }: { query: string }) {
   const list = useRef<HTMLDetailsElement>(null);
   const close = () => list.current?.removeAttribute('open');
   return (
+    // The list closes by Escape, and when the focus leaves it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={list}
       className="takeaway__export"
