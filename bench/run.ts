@@ -90,7 +90,7 @@ async function measureResources(): Promise<void> {
   printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
 }
 
-/** Has a portal of its own: the test collection of the search. */
+/** Measures with a separate portal: the test collection of the search. */
 async function measureQuestions(): Promise<void> {
   await prepare('questions', say);
   const portal = await start('questions');

@@ -9,7 +9,7 @@ import { mostCached, rowsLooked } from './limits.ts';
 export const tableKinds: readonly string[] = ['table', 'columns', 'workbook', 'parquet', 'scan'];
 export const structureKinds: readonly string[] = ['structure'];
 
-/** What a preview of a file tells. */
+/** Findings of the preview of a file. */
 export interface Reading {
   /** Whether the content is what the name of the file promises; undefined if the bytes are unavailable. */
   isReadable: boolean | undefined;

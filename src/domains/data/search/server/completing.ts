@@ -41,7 +41,7 @@ const leastStem = 3;
 function beginningOf(all: readonly Token[]): string | null {
   const tokens = all.filter(({ text }) => !stopWords.has(text));
   const last = all.at(-1);
-  // What may become a stop word says nothing yet, if there are other words.
+  // The beginning of a stop word is left out, if there are other words.
   const isVague =
     tokens.length > 1 && last === tokens.at(-1) && [...stopWords].some((word) => word.startsWith(last!.text));
   const asked = isVague ? tokens.slice(0, -1) : tokens;

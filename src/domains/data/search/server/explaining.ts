@@ -95,6 +95,16 @@ async function spelledBetter(ctx: Context, tokens: readonly Token[]): Promise<st
 }
 
 const noFilters = {
-  ...{ type: [], sharing: [], license: [], year: [], subject: [], publisher: [], fields: [], ranges: [] },
-  ...{ elements: [], without: [], pageNum: 1, pageSize: 1 },
+  type: [],
+  sharing: [],
+  license: [],
+  year: [],
+  subject: [],
+  publisher: [],
+  fields: [],
+  ranges: [],
+  elements: [],
+  without: [],
+  pageNum: 1,
+  pageSize: 1,
 } as unknown as SearchQuery;

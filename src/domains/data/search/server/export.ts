@@ -157,9 +157,27 @@ async function* jsonLinesOf(ctx: Context, query: SearchQuery): AsyncGenerator<st
     const { sharingMethod, license, doi, cstr, fileCount, totalSize, viewCount, downloadCount } = hit;
     const { descriptionZh, descriptionEn, authors, publishDate, url } = cited;
     const line = {
-      ...{ publicId, resourceNo, version, resourceType, titleZh, titleEn, keywordsZh, keywordsEn },
-      ...{ descriptionZh, descriptionEn, authors, sharingMethod, license, doi, cstr, publishDate },
-      ...{ fileCount, totalSize, viewCount, downloadCount, url },
+      publicId,
+      resourceNo,
+      version,
+      resourceType,
+      titleZh,
+      titleEn,
+      keywordsZh,
+      keywordsEn,
+      descriptionZh,
+      descriptionEn,
+      authors,
+      sharingMethod,
+      license,
+      doi,
+      cstr,
+      publishDate,
+      fileCount,
+      totalSize,
+      viewCount,
+      downloadCount,
+      url,
     };
     yield `${JSON.stringify(line).toWellFormed()}\n`;
   }

@@ -3,14 +3,15 @@ import { allOf, anyOf, type Condition } from './condition.ts';
 import { chemistryLexemes, formulaeIn, readFormula } from './formulas.ts';
 import { plain } from './plain.ts';
 import type { Segmenter } from './segmenter.ts';
-import { elementNamed, formulaKey, keyOf, namesOfElement, type Synonyms } from './synonyms.ts';
+import { elementNamed, formulaKey, isSymbol, keyOf, namesOfElement, type Synonyms } from './synonyms.ts';
 import { conditionOfWords, textOf, tokensOf, type Token } from './words.ts';
 
-/** A part of a keyword: a formula, or words. */
+/** A part of a keyword: a formula, the symbol of an element, or words. */
 interface Part {
   text: string;
-  /** Canonical formula; null for words. */
+  /** Canonical formula; null for words and symbols. */
   formula: string | null;
+  isSymbol: boolean;
 }
 
 /** Splits a keyword into unambiguous formulae and the words between them. */
@@ -18,16 +19,17 @@ function partsOf(keyword: string): Part[] {
   const parts: Part[] = [];
   let words = '';
   const flush = () => {
-    if (words.trim()) parts.push({ text: words, formula: null });
+    if (words.trim()) parts.push({ text: words, formula: null, isSymbol: false });
     words = '';
   };
   for (const [piece] of keyword.matchAll(/[^\s,，;；、]+|[\s,，;；、]+/g)) {
     const [found, ...others] = formulaeIn(piece);
     const formula = found?.formula;
-    if (!formula || others.length > 0 || readFormula(piece)?.formula !== formula) words += piece;
+    const isFormula = formula && others.length === 0 && readFormula(piece)?.formula === formula;
+    if (!isFormula && !isSymbol(piece)) words += piece;
     else {
       flush();
-      parts.push({ text: piece, formula });
+      parts.push({ text: piece, formula: isFormula ? formula : null, isSymbol: !isFormula });
     }
   }
   flush();
@@ -74,7 +76,8 @@ export function looseCondition(
       const text = textOf(run);
       const own = conditionOf(cut, text);
       if (own !== null) {
-        const others = [...alternatives(keysOf(run)), ...partsOfCompound(run), ...elementIn(cut, text)];
+        const symbol = part.isSymbol ? part.text : elementNamed(text);
+        const others = [...alternatives(keysOf(run)), ...partsOfCompound(run), ...elementOf(cut, symbol)];
         const isGeneral = run.length === 1 && generalWords.has(run[0]!.key);
         conditions.push({ condition: anyOf([own, ...others]), isGeneral });
       }
@@ -112,9 +115,8 @@ const withoutKind = (word: string): string[] =>
 
 const partsOfCompound = (run: readonly Token[]): Condition[] => (run.length === 1 ? withoutKind(run[0]!.key) : []);
 
-/** A name of an element also means its other name, and records that contain the element. */
-function elementIn(cut: Segmenter, text: string): Condition[] {
-  const symbol = elementNamed(text);
+/** A name or symbol of an element also means its other names, and records that contain the element. */
+function elementOf(cut: Segmenter, symbol: string | undefined): Condition[] {
   if (!symbol) return [];
   const names = namesOfElement(symbol).map((name) => conditionOf(cut, name));
   return [chemistryLexemes.element(symbol), ...names.filter((one) => one !== null)];

@@ -35,8 +35,13 @@ export const titleMark = '=';
 
 /** Prefixes of the lexemes of fields and facets, which the query language names; no keyword can produce them. */
 export const marks = {
-  ...{ keyword: '+', author: '@', organization: '^' },
-  ...{ type: '~t:', sharing: '~s:', license: '~l:', year: '~y:' },
+  keyword: '+',
+  author: '@',
+  organization: '^',
+  type: '~t:',
+  sharing: '~s:',
+  license: '~l:',
+  year: '~y:',
 };
 
 /** Longer values of type fields are manuals and the like, and are not indexed. */

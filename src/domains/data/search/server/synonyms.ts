@@ -1,5 +1,6 @@
 import { synonymSets } from '#module/data/synonyms';
 import type { Context } from '#server/context';
+import { isElement } from '#shared/elements';
 import { elements } from '../elements.ts';
 import { elementNames, otherElementNames } from '../texts/element-names.ts';
 import { chemistryLexemes, readFormula } from './formulas.ts';
@@ -55,15 +56,17 @@ export function compileSynonyms(cut: Segmenter, sets: readonly (readonly string[
   return { of: (key) => [...(terms.get(key) ?? [])], longest };
 }
 
-/** Symbols that are also words or single letters, which mean an element only in lists and filters. */
-const words = new Set(['In', 'As', 'He', 'No', 'At', 'Am', 'Be', 'Co', 'Os', 'Po', 'Mo', 'La', 'Nd', 'Md', 'Pa', 'Es']);
 const symbolOf = new Map(elementNames.map((name, at) => [name, elements[Math.floor(at / 2)]!] as [string, string]));
 for (const [other, name] of Object.entries(otherElementNames)) symbolOf.set(other, symbolOf.get(name)!);
-for (const symbol of elements) if (symbol.length > 1 && !words.has(symbol)) symbolOf.set(symbol, symbol);
 
-/** The element that a word names in Chinese or English, or by an unambiguous symbol; undefined for other words. */
-export const elementNamed = (word: string): string | undefined =>
-  symbolOf.get(word) ?? (/^[A-Z]?[a-z]+$/.test(word) && word.length > 2 ? symbolOf.get(word.toLowerCase()) : undefined);
+/** The element that a word in lower case names in Chinese or English; undefined for other words. */
+export const elementNamed = (word: string): string | undefined => symbolOf.get(word);
+
+/** Symbols that are also words of English sentences. */
+const words = new Set(['In', 'As', 'He', 'No', 'At', 'Am', 'Be']);
+
+/** Whether a word as it was typed is the symbol of an element and no other word: `Fe`, not `fe`, `In` or `I`. */
+export const isSymbol = (written: string): boolean => written.length === 2 && isElement(written) && !words.has(written);
 
 /** Chinese and English name of an element. */
 export function namesOfElement(symbol: string): readonly string[] {

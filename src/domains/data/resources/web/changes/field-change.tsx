@@ -63,7 +63,7 @@ function useShownValue() {
   };
 }
 
-/** What has changed in a field: words of a text, or parts of each author, grant, project or work. */
+/** Changes of a field: words of a text, or parts of each author, grant, project or work. */
 export function FieldDifference({ change: { field, before, after, entries } }: { change: FieldChange }) {
   const shown = useShownValue();
   if (!entries)

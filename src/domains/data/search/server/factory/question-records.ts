@@ -101,7 +101,13 @@ export const testRecords: readonly TestRecord[] = lines
       .map((part) => part.trim()) as [string, string, string, string, string, string, string, string];
     const named = authors.split(';').map((author) => author.split(',').map((part) => part.trim()));
     return {
-      ...{ name, titleZh, titleEn, keywordsZh, keywordsEn, descriptionZh, descriptionEn },
+      name,
+      titleZh,
+      titleEn,
+      keywordsZh,
+      keywordsEn,
+      descriptionZh,
+      descriptionEn,
       authors: named.map(([nameZh = '', nameEn = '']) => ({ nameZh, nameEn })),
     };
   });

@@ -31,6 +31,8 @@ Mößbauer | mossbauerFe* | copper
 Mössbauer | mossbauerFe* | copper
 穆斯堡尔 | mossbauerFe* | copper
 铁 | iron mossbauerFe fese ba122 | copper graphene
+Fe | ba122 fese iron | copper graphene
+Co | mossbauerFe cobaltOxide |
 iron | iron* nmr* ba122 fese | copper graphene
 铜 | copper* | graphene
 copper | copper* | graphene

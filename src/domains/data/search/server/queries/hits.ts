@@ -68,7 +68,7 @@ export async function readFieldValues(ctx: Context, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.resourceId, row.fieldValues]));
 }
 
-/** What a citation needs beyond a card, by resource: all names, the abstract and the fields of the type. */
+/** Fields of a citation that a card lacks, by resource: all names, the abstract and the fields of the type. */
 export async function readCited(ctx: Context, ids: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('dataResource')
