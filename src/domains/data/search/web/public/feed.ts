@@ -23,7 +23,7 @@ export async function readFeed(request: Request, context: Parameters<typeof call
   const url = new URL(request.url);
   const language = languageOf(url.searchParams.get('lang'));
   const asked = kept.flatMap((name) => {
-    const value = url.searchParams.get(name)?.slice(0, 200);
+    const value = url.searchParams.get(name);
     return value ? [[name, value] as const] : [];
   });
   refuseIgnored(readQuery(search.list.query, Object.fromEntries(asked)).ignored, language);
