@@ -88,7 +88,7 @@ export async function findPages(
 ): Promise<{ total: number; rows: ReplyOf<typeof siteSearch.list>[] }> {
   const question = await wordsQuestionFor(ctx, query.keyword);
   if (!question) return { total: 0, rows: [] };
-  const tsquery = question.anywhere;
+  const { tsquery } = question;
   const { kind } = query;
   const page = await pageOf(
     query,
@@ -105,5 +105,5 @@ const totalOf = (counts: readonly { kind: PageKind; count: number }[], kind: Pag
 export async function countPages(ctx: Context, query: SiteSearchQuery): Promise<ReplyOf<typeof siteSearch.counts>> {
   const question = await wordsQuestionFor(ctx, query.keyword);
   if (!question) return { kinds: [], words: [] };
-  return { kinds: await queries.countByKind(ctx, question.anywhere), words: question.words };
+  return { kinds: await queries.countByKind(ctx, question.tsquery), words: question.words };
 }

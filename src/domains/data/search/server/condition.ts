@@ -11,6 +11,15 @@ export function anyOf(conditions: Condition[]): Condition {
   return distinct.length === 1 ? distinct[0]! : { any: distinct };
 }
 
+/** All of several conditions, of which some may be missing; null if all are. */
+export function together(...conditions: (Condition | null | undefined)[]): Condition | null {
+  const given = conditions.filter((one) => one !== null && one !== undefined);
+  return given.length ? allOf(given) : null;
+}
+
+export const isSame = (one: Condition | null, other: Condition | null): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** The condition as the text of a tsquery of PostgreSQL. */
 export function tsqueryOf(it: Condition): string {
   if (typeof it === 'string') return quoted(it);

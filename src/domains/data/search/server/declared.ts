@@ -5,7 +5,7 @@ import { inSi, unitsLike } from '#shared/units';
 import { isEmptyValue, isQuantity, isRange, type FieldValues } from '#contract/data/metadata-fields';
 import { rangeParts, type search } from '#contract/data/search';
 import { facetFields, numberFields, type DeclaredField } from '#module/data/metadata-fields';
-import { oneOf } from './lexemes.ts';
+import { anyOf, type Condition } from './condition.ts';
 import { knownQuantities } from './queries/hits.ts';
 import { placesFor, valuesAt } from './queries/origins.ts';
 import type { QuantityRange } from './search-index.ts';
@@ -116,15 +116,15 @@ export async function chosenValues(ctx: Context, selected: readonly string[]): P
 }
 
 /**
- * The conditions of selected values as parts of a tsquery: any of the values of a field, and all fields.
+ * The conditions of selected values: any of the values of a field, and all fields.
  * @param except a field whose selection does not count
  */
-export function conditionsOf(chosen: readonly ChosenValue[], except?: string): string[] {
+export function conditionsOf(chosen: readonly ChosenValue[], except?: string): Condition[] {
   const byField = Map.groupBy(
     chosen.filter(({ fieldKey }) => fieldKey !== except),
     ({ fieldKey }) => fieldKey,
   );
-  return [...byField.values()].map((values) => oneOf(values.map(({ place }) => markOf(place))));
+  return [...byField.values()].map((values) => anyOf(values.map(({ place }) => markOf(place))));
 }
 
 /** Hits per number, from the bytes of all hits. */

@@ -1,6 +1,6 @@
 import { affiliationNames } from '#contract/identity/organizations';
 import type { Author } from '#contract/data/resources';
-import { quoted } from './condition.ts';
+import { quoted, together, type Condition } from './condition.ts';
 import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
 import type { Segmenter } from './segmenter.ts';
 import { collectLexemes } from './words.ts';
@@ -161,12 +161,12 @@ function fillerFor(places: ReadonlyMap<string, string>): string {
   return missing > 0 ? ` '${'~'.repeat(Math.min(2000, Math.ceil(missing / fillerStep) * fillerStep))}'` : '';
 }
 
-/** The chemistry filters as a tsquery; null if there are none, undefined if the formula is invalid. */
+/** The condition of the chemistry filters; null if there are none. Undefined if the formula is invalid. */
 export function chemistryOf(asked: {
   elements: readonly string[];
   without: readonly string[];
   formula?: string | undefined;
-}): { tsquery: string | null; formula: string | null } | undefined {
+}): { condition: Condition | null; formula: string | null } | undefined {
   const read = asked.formula ? (readFormula(asked.formula) ?? readSystem(asked.formula)) : null;
   if (asked.formula && !read) return undefined;
   const wanted = [
@@ -177,12 +177,6 @@ export function chemistryOf(asked: {
   ];
   // Records without known elements must not match an exclusion of elements.
   if (asked.without.length > 0 && wanted.length === 0) wanted.push(chemistryLexemes.any);
-  const parts = [
-    ...wanted.map(quoted),
-    ...asked.without.map((symbol) => `!${quoted(chemistryLexemes.element(symbol))}`),
-  ];
-  return { tsquery: parts.join(' & ') || null, formula: read && (read.formula ?? read.elements.join('-')) };
+  const condition = together(...wanted, ...asked.without.map((symbol) => ({ not: chemistryLexemes.element(symbol) })));
+  return { condition, formula: read && (read.formula ?? read.elements.join('-')) };
 }
-
-/** Any of several marks, as a tsquery. */
-export const oneOf = (marks: readonly string[]) => `(${marks.map(quoted).join(' | ')})`;

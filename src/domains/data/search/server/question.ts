@@ -1,20 +1,20 @@
-import { anyOf, lexemesIn, mapLexemes, tsqueryOf, type Condition } from './condition.ts';
+import { anyOf, lexemesIn, mapLexemes, type Condition } from './condition.ts';
 import { conditionOf, looseCondition } from './keyword.ts';
 import { titleMark } from './lexemes.ts';
 import { plain } from './plain.ts';
 import type { Segmenter } from './segmenter.ts';
 import { noSynonyms, type Synonyms } from './synonyms.ts';
 
-/** A keyword as tsqueries. With ranges alone, a query has no words: then its tsqueries are empty. */
+/** A keyword as conditions on lexemes; null for a query that consists of ranges alone. */
 export interface Question {
   /** The words themselves, in any of their spellings. */
-  exact: string;
+  exact: Condition | null;
   /** The words, their synonyms, and the parts of compounds; the same as `exact` if there are none. */
-  anywhere: string;
+  anywhere: Condition | null;
   /** All words in the titles. */
-  inTitle: string;
+  inTitle: Condition | null;
   /** Any of the terms of `anywhere` in the titles. */
-  looselyInTitle: string;
+  looselyInTitle: Condition | null;
   /** The lexeme, if the question consists of a single one. */
   only: string | null;
   /** The searched words, for highlighting in the hits. */
@@ -47,21 +47,17 @@ export function meaningOf(cut: Segmenter, keyword: string, synonyms: Synonyms = 
 
 /** Lexemes of fields and facets carry a mark already, and are in no title. */
 const isMarked = (lexeme: string) => !/^[\p{L}\p{N}]/u.test(lexeme);
-const inTitles = (condition: Condition): string => {
-  const marked = mapLexemes(condition, (lexeme) =>
-    !isMarked(lexeme) || lexeme.startsWith('~f:') ? titleMark + lexeme : lexeme,
-  );
-  return marked === null ? '' : tsqueryOf(marked);
-};
+const inTitles = (condition: Condition): Condition | null =>
+  mapLexemes(condition, (lexeme) => (!isMarked(lexeme) || lexeme.startsWith('~f:') ? titleMark + lexeme : lexeme));
 
-/** The tsqueries of what a keyword means. */
+/** The conditions of what a keyword means. */
 export function questionFrom({ exact, loose, terms, ranges }: Meaning): Question {
   if (exact === null)
     return {
-      exact: '',
-      anywhere: '',
-      inTitle: '',
-      looselyInTitle: '',
+      exact: null,
+      anywhere: null,
+      inTitle: null,
+      looselyInTitle: null,
       only: null,
       words: [],
       synonyms: [],
@@ -69,8 +65,8 @@ export function questionFrom({ exact, loose, terms, ranges }: Meaning): Question
     };
   const anywhere = anyOf([exact, ...(loose === null ? [] : [loose])]);
   return {
-    exact: tsqueryOf(exact),
-    anywhere: tsqueryOf(anywhere),
+    exact,
+    anywhere,
     inTitle: inTitles(exact),
     looselyInTitle: inTitles(anywhere),
     only: typeof anywhere === 'string' ? anywhere : null,

@@ -1,5 +1,6 @@
 import { offsetOf } from '#shared/paging';
 import { countLimit } from '#contract/data/search';
+import { allOf, isSame, together, type Condition } from './condition.ts';
 import type { PageOf, Range, SearchRequest } from './search-index.ts';
 
 /*
@@ -11,12 +12,12 @@ import type { PageOf, Range, SearchRequest } from './search-index.ts';
 const mostRanked = { titled: 100, newest: 100 };
 /** Queries of an index that the order needs. */
 export interface Readings {
-  /** Number of hits of a tsquery; may be capped at `countLimit`. */
-  count: (tsquery: string) => Promise<number>;
-  /** Hits of a tsquery, latest publication first, without the excluded ones. */
-  newest: (tsquery: string, range: Range, except: readonly number[]) => Promise<number[]>;
-  /** Resources by rank under a tsquery; equal ones by date and id. */
-  ranked: (tsquery: string, candidates: readonly number[]) => Promise<number[]>;
+  /** Number of hits; may be capped at `countLimit`. */
+  count: (condition: Condition) => Promise<number>;
+  /** Hits, latest publication first, without the excluded ones. */
+  newest: (condition: Condition, range: Range, except: readonly number[]) => Promise<number[]>;
+  /** Resources by rank under a condition; equal ones by date and id. */
+  ranked: (condition: Condition, candidates: readonly number[]) => Promise<number[]>;
 }
 
 /** The range of a page; null without hits and beyond the last page. No list goes beyond `countLimit`. */
@@ -32,24 +33,24 @@ export function rangeOf(total: number, page: PageOf): Range | null {
  * @param found hits of the request; may be capped at `countLimit`
  */
 export async function byRelevance(
-  { tsquery, ranking }: SearchRequest,
+  { condition, ranking }: SearchRequest,
   found: number,
   { offset, limit }: Range,
   readings: Readings,
 ): Promise<number[]> {
-  if (!ranking || tsquery === null) throw new Error('Only hits of words are ranked.');
+  if (!ranking || condition === null) throw new Error('Only hits of words are ranked.');
   const { exact, inTitle, looselyInTitle, isOneWord } = ranking;
-  if (exact === tsquery) return sectionOf({ tsquery, inTitle, isOneWord, found }, { offset, limit }, readings);
+  if (isSame(exact, condition)) return sectionOf({ condition, inTitle, isOneWord, found }, { offset, limit }, readings);
   const direct = await readings.count(exact);
   const ofExact = { offset, limit: Math.max(0, Math.min(limit, direct - offset)) };
   const first = ofExact.limit
-    ? await sectionOf({ tsquery: exact, inTitle, isOneWord, found: direct }, ofExact, readings)
+    ? await sectionOf({ condition: exact, inTitle, isOneWord, found: direct }, ofExact, readings)
     : [];
   const others = { offset: Math.max(0, offset - direct), limit: limit - first.length };
   if (others.limit === 0 || found <= direct) return first;
   const loose = {
-    tsquery: `${tsquery} & !(${exact})`,
-    inTitle: `${looselyInTitle} & !(${exact})`,
+    condition: allOf([condition, { not: exact }]),
+    inTitle: together(looselyInTitle, { not: exact }),
     isOneWord: false,
     found: found - direct,
   };
@@ -58,27 +59,27 @@ export async function byRelevance(
 
 /** A part of the list that is ranked for itself. */
 interface Section {
-  tsquery: string;
-  inTitle: string;
+  condition: Condition;
+  inTitle: Condition | null;
   isOneWord: boolean;
   found: number;
 }
 
 async function sectionOf(
-  { tsquery, inTitle, isOneWord, found }: Section,
+  { condition, inTitle, isOneWord, found }: Section,
   { offset, limit }: Range,
   { newest, ranked }: Readings,
 ): Promise<number[]> {
-  if (found === 1) return newest(tsquery, { offset, limit }, []);
-  const titled = await newest(inTitle, { offset: 0, limit: mostRanked.titled }, []);
+  if (found === 1) return newest(condition, { offset, limit }, []);
+  const titled = inTitle ? await newest(inTitle, { offset: 0, limit: mostRanked.titled }, []) : [];
   // A full set of hits in titles fills the first pages. A single word has its highest weight in the title.
   const isFull = titled.length === mostRanked.titled;
   const isEnough = isFull || (isOneWord && titled.length >= offset + limit);
   const ofAll = { offset: 0, limit: Math.min(mostRanked.newest, found) };
-  const others = isEnough ? [] : await newest(tsquery, ofAll, []);
-  const best = await ranked(tsquery, [...new Set([...titled, ...others])]);
+  const others = isEnough ? [] : await newest(condition, ofAll, []);
+  const best = await ranked(condition, [...new Set([...titled, ...others])]);
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length };
-  return [...first, ...(await newest(tsquery, rest, best))];
+  return [...first, ...(await newest(condition, rest, best))];
 }

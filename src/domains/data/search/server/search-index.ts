@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Facets } from '#contract/data/search';
+import type { Condition } from './condition.ts';
 import type { FacetName, Filters } from './facets.ts';
 import type { OriginName } from './origins.ts';
 import type { Term } from './queries/terms.ts';
@@ -43,9 +44,9 @@ export interface SearchIndex {
 
 export interface SearchRequest {
   /** The condition on the lexemes: keyword, chemistry, subject, publisher (see lexemes.ts). Null if there is none. */
-  tsquery: string | null;
+  condition: Condition | null;
   /** The same without the selection of one facet. */
-  tsqueryWithout: Record<OriginName, string | null>;
+  conditionWithout: Record<OriginName, Condition | null>;
   /** Present if hits are sorted by relevance. */
   ranking: Ranking | null;
   filters: Filters;
@@ -56,7 +57,7 @@ export interface SearchRequest {
 }
 
 /** The conditions of a request, or a part of them. */
-export type Narrowing = Pick<SearchRequest, 'tsquery' | 'filters' | 'ranges' | 'period'>;
+export type Narrowing = Pick<SearchRequest, 'condition' | 'filters' | 'ranges' | 'period'>;
 
 /** A range of a declared number, in the SI unit of its quantity. */
 export interface QuantityRange {
@@ -67,11 +68,11 @@ export interface QuantityRange {
 
 export interface Ranking {
   /** Hits of the words themselves, which come before those of synonyms and parts of compounds. */
-  exact: string;
+  exact: Condition;
   /** Hits with the keyword in their titles. */
-  inTitle: string;
+  inTitle: Condition | null;
   /** Hits with any of the terms in their titles. */
-  looselyInTitle: string;
+  looselyInTitle: Condition | null;
   /** The keyword is a single word without further conditions: its weight is highest in a title. */
   isOneWord: boolean;
   /** The keyword in lower case: a record with this identifier or title comes first. */

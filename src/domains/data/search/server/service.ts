@@ -12,7 +12,8 @@ import {
   type ChosenValue,
 } from './declared.ts';
 import { countFacets } from './facets.ts';
-import { chemistryOf, oneOf } from './lexemes.ts';
+import { anyOf, together, tsqueryOf, type Condition } from './condition.ts';
+import { chemistryOf } from './lexemes.ts';
 import { bucketsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCards } from './queries/hits.ts';
@@ -35,13 +36,11 @@ interface Search {
   /** Selected values of declared fields. */
   declared: ChosenValue[];
   /** The condition on the lexemes without the selection of one declared field. */
-  tsqueryWithoutField: (fieldKey: string) => string | null;
+  conditionWithoutField: (fieldKey: string) => Condition | null;
 }
 
-const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
-
 /**
- * The tsqueries of a keyword or query with the synonyms of the editors; null if it contains nothing to search for.
+ * The conditions of a keyword or query with the synonyms of the editors; null if it contains nothing to search for.
  * @throws data.search.query.… for a query that cannot be read
  */
 async function questionFor(ctx: Context, keyword: string): Promise<Question | null> {
@@ -50,11 +49,18 @@ async function questionFor(ctx: Context, keyword: string): Promise<Question | nu
   return meaning && questionFrom(meaning);
 }
 
-/** The tsqueries of plain words with the synonyms of the editors; null if they contain nothing to search for. */
-export async function wordsQuestionFor(ctx: Context, words: string): Promise<Question | null> {
+/**
+ * Plain words with the synonyms of the editors, as the text of a tsquery for other tables, and the searched words for
+ * highlighting; null if they contain nothing to search for.
+ */
+export async function wordsQuestionFor(
+  ctx: Context,
+  keyword: string,
+): Promise<{ tsquery: string; words: string[] } | null> {
   const cut = await loadSegmenter();
-  const meaning = meaningOf(cut, words, await readSynonyms(ctx, cut));
-  return meaning && questionFrom(meaning);
+  const meaning = meaningOf(cut, keyword, await readSynonyms(ctx, cut));
+  const question = meaning && questionFrom(meaning);
+  return question?.anywhere ? { tsquery: tsqueryOf(question.anywhere), words: question.words } : null;
 }
 
 /** Null if the keyword or the formula contains nothing to search for. */
@@ -64,31 +70,31 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
   if ((query.keyword && !question) || !chemistry) return null;
   const chosen = { subject: await subjectPlaces(ctx, query.subject), publisher: query.publisher.map(Number) };
   const marks = (name: OriginName) =>
-    chosen[name].length ? oneOf(chosen[name].map((place) => originMark(name, place))) : null;
+    chosen[name].length ? anyOf(chosen[name].map((place) => originMark(name, place))) : null;
   const [subject, publisher] = [marks('subject'), marks('publisher')];
   const declared = await chosenValues(ctx, query.fields);
   const fields = conditionsOf(declared);
   const asked = question?.anywhere;
-  const narrowed = (words: string) => together(words, chemistry.tsquery, subject, publisher, ...fields)!;
-  const tsquery = together(asked, chemistry.tsquery, subject, publisher, ...fields);
+  const narrowed = (words: Condition | null) => together(words, chemistry.condition, subject, publisher, ...fields);
+  const condition = narrowed(asked ?? null);
   const { sort = 'relevance' } = query;
   const { type, sharing, license, year } = query;
   const period = periodOf(query);
   const ranges = await rangesOf(ctx, [...query.ranges, ...(question?.ranges ?? [])]);
   return {
     request: {
-      tsquery,
-      tsqueryWithout: {
-        subject: together(asked, chemistry.tsquery, publisher, ...fields),
-        publisher: together(asked, chemistry.tsquery, subject, ...fields),
+      condition,
+      conditionWithout: {
+        subject: together(asked, chemistry.condition, publisher, ...fields),
+        publisher: together(asked, chemistry.condition, subject, ...fields),
       },
       ranking:
         question?.anywhere && sort === 'relevance'
           ? {
-              exact: narrowed(question.exact),
+              exact: narrowed(question.exact)!,
               inTitle: narrowed(question.inTitle),
               looselyInTitle: narrowed(question.looselyInTitle),
-              isOneWord: question.only !== null && question.anywhere === tsquery,
+              isOneWord: question.only !== null && question.anywhere === condition,
               name: query.keyword!.trim().toLowerCase(),
             }
           : null,
@@ -100,8 +106,8 @@ async function begin(ctx: Context, query: SearchQuery, within?: Period): Promise
     question,
     chosen,
     declared,
-    tsqueryWithoutField: (fieldKey) =>
-      together(asked, chemistry.tsquery, subject, publisher, ...conditionsOf(declared, fieldKey)),
+    conditionWithoutField: (fieldKey) =>
+      together(asked, chemistry.condition, subject, publisher, ...conditionsOf(declared, fieldKey)),
   };
 }
 
@@ -180,7 +186,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
   const selected = [...new Set(declared.map(({ fieldKey }) => fieldKey))];
   const [values, ...others] = await Promise.all([
     postgresIndex.declared(ctx, request),
-    ...selected.map((key) => postgresIndex.declared(ctx, { ...request, tsquery: begun.tsqueryWithoutField(key) })),
+    ...selected.map((key) => postgresIndex.declared(ctx, { ...request, condition: begun.conditionWithoutField(key) })),
   ]);
   const without = new Map(selected.map((key, at) => [key, others[at]!]));
   const [subjects, publishers] = await Promise.all([

@@ -18,7 +18,7 @@ export async function related(ctx: Context, row: ResourceRecord): Promise<Relate
   const about = async () => {
     const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
     const question = words.length === shared ? await wordsQuestionFor(ctx, words.join(' ')) : null;
-    return question && sql`${question.anywhere}::tsquery`;
+    return question && sql`${question.tsquery}::tsquery`;
   };
   return relatedTo(ctx, row, about, most);
 }

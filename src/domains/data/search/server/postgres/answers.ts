@@ -32,8 +32,8 @@ export const rangeKey = (ranges: readonly QuantityRange[]): string =>
   ranges.map(({ fieldKey, low, high }) => `${fieldKey} ${low} ${high}`).join();
 
 /** Key of the answers to a request. */
-export const keyOf = ({ tsquery, filters: { type, sharing, license, year }, ranges, period }: Narrowing): string =>
-  JSON.stringify([tsquery, type, sharing, license, year, rangeKey(ranges), period?.begin, period?.before]);
+export const keyOf = ({ condition, filters: { type, sharing, license, year }, ranges, period }: Narrowing): string =>
+  JSON.stringify([condition, type, sharing, license, year, rangeKey(ranges), period?.begin, period?.before]);
 
 interface Memory {
   look: () => Promise<number>;

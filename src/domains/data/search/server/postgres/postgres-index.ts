@@ -71,9 +71,9 @@ type Known = Answers & { limits: Limits };
 
 /** The number of hits, and the newest of them if they are few. Exact below `countLimit`. */
 function hitsOf(ctx: Context, answers: Known, narrowing: Narrowing): Promise<Hits> {
-  const { tsquery, period, filters, ranges } = narrowing;
+  const { condition, period, filters, ranges } = narrowing;
   return answers.hits(keyOf(narrowing), async () =>
-    tsquery === null && !period && ranges.length === 0
+    condition === null && !period && ranges.length === 0
       ? { found: totalOf(await queries.readTally(ctx), filters), newest: null }
       : queries.countHits(ctx, narrowing, countLimit, answers.limits.listed),
   );
@@ -94,7 +94,7 @@ async function newest(
     const others = known.newest.filter((id) => !except.includes(id));
     if (known.found <= listed || depth <= others.length) return others.slice(range.offset, depth);
   }
-  if (narrowing.tsquery !== null && known.found >= dense.byDate && depth + except.length <= deepest) {
+  if (narrowing.condition !== null && known.found >= dense.byDate && depth + except.length <= deepest) {
     const ids = await queries.newestNearby(ctx, narrowing, range, except, nearby.byDate);
     if (ids.length === range.limit) return ids;
   }
@@ -118,18 +118,18 @@ async function byCounter(
 
 const ranked = (ctx: Context, answers: Known, request: SearchRequest, found: number, range: Range) =>
   byRelevance(request, found, range, {
-    count: async (tsquery) => (await hitsOf(ctx, answers, { ...request, tsquery })).found,
-    newest: (tsquery, part, except) => newest(ctx, answers, { ...request, tsquery }, part, except),
-    ranked: (tsquery, candidates) => queries.bestOf(ctx, candidates, tsquery, request.ranking!.name),
+    count: async (condition) => (await hitsOf(ctx, answers, { ...request, condition })).found,
+    newest: (condition, part, except) => newest(ctx, answers, { ...request, condition }, part, except),
+    ranked: (condition, candidates) => queries.bestOf(ctx, candidates, condition, request.ranking!.name),
   });
 
 async function countByFacets(ctx: Context, answers: Answers, request: SearchRequest): Promise<FacetCounts> {
-  const { tsquery, tsqueryWithout, period, filters, ranges } = request;
+  const { condition, conditionWithout, period, filters, ranges } = request;
   const [own, ...others] = await Promise.all([
-    countsOfHits(ctx, answers, { tsquery, period, filters, ranges }),
+    countsOfHits(ctx, answers, { condition, period, filters, ranges }),
     ...originNames.map((name) => {
-      const asked = tsqueryWithout[name];
-      return asked === tsquery ? null : countsOfHits(ctx, answers, { tsquery: asked, period, filters, ranges });
+      const asked = conditionWithout[name];
+      return asked === condition ? null : countsOfHits(ctx, answers, { condition: asked, period, filters, ranges });
     }),
   ]);
   const hits = (name: OriginName) => countsOf(name, (others[originNames.indexOf(name)] ?? own).origins);
@@ -144,10 +144,10 @@ interface ValueCounts {
 }
 
 async function countsOfHits(ctx: Context, answers: Answers, narrowing: Narrowing): Promise<ValueCounts> {
-  const { tsquery, period, filters, ranges } = narrowing;
-  const read = () => queries.readValues(ctx, { tsquery, ranges, period });
+  const { condition, period, filters, ranges } = narrowing;
+  const read = () => queries.readValues(ctx, { condition, ranges, period });
   return countValues(
-    await (tsquery === null && !period && ranges.length === 0 ? answers.valuesOfAll(read) : read()),
+    await (condition === null && !period && ranges.length === 0 ? answers.valuesOfAll(read) : read()),
     filters,
   );
 }

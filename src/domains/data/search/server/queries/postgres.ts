@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import { chosenBits, type Filters, type Tally } from '../facets.ts';
+import { tsqueryOf, type Condition } from '../condition.ts';
 import type { Counter, Narrowing, Period, QuantityRange, Range } from '../search-index.ts';
 import { counterOrder } from './hits.ts';
 
@@ -27,14 +28,15 @@ const published = (period: Period | null) =>
  * Condition on the words by the GIN index. The subquery hides them from the planner: for a known common word it would
  * read the whole table and unpack every vector.
  */
-const indexed = (tsquery: string | null) => (tsquery === null ? sql`true` : sql`tsv @@ (select ${tsquery}::tsquery)`);
+const indexed = (condition: Condition | null) =>
+  condition === null ? sql`true` : sql`tsv @@ (select ${tsqueryOf(condition)}::tsquery)`;
 
 /**
  * Condition on the words by the vectors of rows that are read anyway: unlike the operator, the function never uses an
  * index.
  */
-const inVector = (tsquery: string | null) =>
-  tsquery === null ? sql`true` : sql`ts_match_vq(tsv, (select ${tsquery}::tsquery))`;
+const inVector = (condition: Condition | null) =>
+  condition === null ? sql`true` : sql`ts_match_vq(tsv, (select ${tsqueryOf(condition)}::tsquery))`;
 
 /** Each range has a part of the record's. */
 const inRanges = (ranges: readonly QuantityRange[]) =>
@@ -50,9 +52,9 @@ const inRanges = (ranges: readonly QuantityRange[]) =>
 
 const without = (ids: readonly number[]) => (ids.length ? sql`resource_id <> all(${ids}::bigint[])` : null);
 
-const hits = ({ tsquery, filters, ranges, period }: Narrowing, except: readonly number[] = []) => sql`
+const hits = ({ condition, filters, ranges, period }: Narrowing, except: readonly number[] = []) => sql`
   select resource_id, publish_date from data_resource_search
-  where ${both(indexed(tsquery), published(period), passes(filters), inRanges(ranges), without(except))}`;
+  where ${both(indexed(condition), published(period), passes(filters), inRanges(ranges), without(except))}`;
 
 const byDate = sql`order by publish_date desc, resource_id desc`;
 const stretch = ({ offset, limit }: Range) => sql`offset ${offset} limit ${limit}`;
@@ -76,7 +78,7 @@ export async function countHits(
 export function newestHits(ctx: Context, narrowing: Narrowing, range: Range, except: readonly number[] = []) {
   // Without words the query walks along the order of the table; its index covers all filters.
   const order = sql`${byDate} ${stretch(range)}`;
-  return narrowing.tsquery === null
+  return narrowing.condition === null
     ? idsOf(ctx, sql`${hits(narrowing, except)} ${order}`)
     : idsOf(ctx, sql`with hit as materialized (${hits(narrowing, except)}) select resource_id from hit ${order}`);
 }
@@ -84,7 +86,7 @@ export function newestHits(ctx: Context, narrowing: Narrowing, range: Range, exc
 /** The same among the newest `most` resources of the period; returns fewer if hits are sparse there. */
 export function newestNearby(
   ctx: Context,
-  { tsquery, filters, ranges, period }: Narrowing,
+  { condition, filters, ranges, period }: Narrowing,
   range: Range,
   except: readonly number[],
   most: number,
@@ -94,7 +96,7 @@ export function newestNearby(
     sql`select resource_id from (
       select resource_id, publish_date, facets, tsv from data_resource_search
       where ${published(period)} ${byDate} limit ${sql.lit(most)}
-    ) as first where ${both(inVector(tsquery), passes(filters), inRanges(ranges), without(except))} ${byDate} ${stretch(range)}`,
+    ) as first where ${both(inVector(condition), passes(filters), inRanges(ranges), without(except))} ${byDate} ${stretch(range)}`,
   );
 }
 
@@ -111,7 +113,7 @@ export function hitsByCounter(ctx: Context, narrowing: Narrowing, counter: Count
 /** The same among the first `most` resources of that order; returns fewer if hits are sparse there. */
 export function hitsAmongFirst(
   ctx: Context,
-  { tsquery, filters, ranges, period }: Narrowing,
+  { condition, filters, ranges, period }: Narrowing,
   counter: Counter,
   range: Range,
   most: number,
@@ -122,7 +124,7 @@ export function hitsAmongFirst(
     sql`select resource_id from (
       select resource_id, view_count, download_count from data_resource_popularity order by ${order} limit ${sql.lit(most)}
     ) as first join data_resource_search using (resource_id)
-    where ${both(inVector(tsquery), published(period), passes(filters), inRanges(ranges))} order by ${order} ${stretch(range)}`,
+    where ${both(inVector(condition), published(period), passes(filters), inRanges(ranges))} order by ${order} ${stretch(range)}`,
   );
 }
 
@@ -133,10 +135,10 @@ export function hitsAmongFirst(
 const favour = { years: 3, recent: 0.15, used: 0.15, begins: 0.2 };
 
 /**
- * Resources by rank under a tsquery: first the one that the keyword names by an identifier, then by a title, then by the
+ * Resources by rank under a condition: first the one that the keyword names by an identifier, then by a title, then by the
  * weights of the words with a bonus for new and for used ones. Equal ones by date and id. Reads all their lexemes.
  */
-export function bestOf(ctx: Context, ids: readonly number[], tsquery: string, name: string): Promise<number[]> {
+export function bestOf(ctx: Context, ids: readonly number[], condition: Condition, name: string): Promise<number[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return idsOf(
     ctx,
@@ -146,7 +148,7 @@ export function bestOf(ctx: Context, ids: readonly number[], tsquery: string, na
     order by
       ${name} in (lower(it.doi), lower(it.cstr), lower(it.resource_no), lower(it.public_id)) is true desc,
       ${name} in (lower(it.title_zh), lower(it.title_en)) desc,
-      ts_rank(entry.tsv, ${tsquery}::tsquery) * (1
+      ts_rank(entry.tsv, ${tsqueryOf(condition)}::tsquery) * (1
         + ${favour.recent}::float8 * exp(-greatest(extract(epoch from ${ctx.now}::timestamptz - entry.publish_date), 0) / (31557600.0 * ${favour.years}))
         + ${favour.used}::float8 * least(1, ln(1 + coalesce(copy.download_count, 0) + coalesce(copy.view_count, 0) / 10.0) / 7)
         + ${favour.begins}::float8 * (starts_with(lower(it.title_zh), ${name}) or starts_with(lower(it.title_en), ${name}))::int) desc,
@@ -165,19 +167,19 @@ async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]
  */
 export async function readValues(
   ctx: Context,
-  { tsquery, ranges, period }: Omit<Narrowing, 'filters'>,
+  { condition, ranges, period }: Omit<Narrowing, 'filters'>,
 ): Promise<Int32Array> {
   const { rows } = await sql<{ pairs: Buffer | null }>`
     select string_agg(int4send(facets) || int4send(origin), '') as pairs from data_resource_search
-    where ${both(indexed(tsquery), inRanges(ranges), published(period))}`.execute(ctx.db);
+    where ${both(indexed(condition), inRanges(ranges), published(period))}`.execute(ctx.db);
   return numbersIn(rows[0]!.pairs);
 }
 
 /** The numbers of declared values of all hits, four bytes each. */
-export async function readDeclared(ctx: Context, { tsquery, filters, ranges, period }: Narrowing): Promise<Buffer> {
+export async function readDeclared(ctx: Context, { condition, filters, ranges, period }: Narrowing): Promise<Buffer> {
   const { rows } = await sql<{ declared: Buffer | null }>`
     select string_agg(declared, '') as declared from data_resource_search
-    where ${both(indexed(tsquery), published(period), passes(filters), inRanges(ranges), sql`declared <> ''`)}`.execute(
+    where ${both(indexed(condition), published(period), passes(filters), inRanges(ranges), sql`declared <> ''`)}`.execute(
     ctx.db,
   );
   return rows[0]!.declared ?? Buffer.alloc(0);
