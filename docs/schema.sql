@@ -1756,6 +1756,33 @@ create table data_saved_search (
 CREATE INDEX data_saved_search_due ON data_saved_search USING btree (next_mail, search_id) WHERE ((frequency)::text <> 'none'::text);
 CREATE INDEX data_saved_search_owner ON data_saved_search USING btree (user_id, search_id DESC);
 
+create table data_search_change (
+  change bigint not null generated always as identity,
+  resource_id bigint not null,
+  attempts smallint not null default 0,
+  error character varying(500) not null default ''::character varying,
+  is_dead boolean not null default false,
+  create_time timestamp with time zone not null default now(),
+  constraint data_search_change_pkey PRIMARY KEY (change)
+);
+CREATE INDEX data_search_change_resource ON data_search_change USING btree (resource_id);
+CREATE INDEX data_search_change_waiting ON data_search_change USING btree (change) WHERE (NOT is_dead);
+
+create table data_search_cluster (
+  one boolean not null default true,
+  index_name character varying(200) not null default ''::character varying,
+  building character varying(200) not null default ''::character varying,
+  built_to bigint not null default 0,
+  build_began timestamp with time zone,
+  away_since timestamp with time zone,
+  fault character varying(500) not null default ''::character varying,
+  compared_at timestamp with time zone,
+  compared bigint not null default 0,
+  differences bigint not null default 0,
+  constraint data_search_cluster_one_check CHECK (one),
+  constraint data_search_cluster_pkey PRIMARY KEY (one)
+);
+
 create table data_search_recipe (
   recipe integer not null,
   done_to bigint not null default 0

@@ -16,7 +16,7 @@ const matching = (files, filters) =>
 /** Unit test files. `kind` selects those that read the shared data, those that need external tools, or all others. */
 export function unitFiles(kind, filters = []) {
   const files = filesUnder('src').filter((file) => file.endsWith('.test.ts'));
-  const kindOf = (file) => /\.(data|tools)\.test\.ts$/.exec(file)?.[1] ?? 'plain';
+  const kindOf = (file) => /\.(data|tools|cluster)\.test\.ts$/.exec(file)?.[1] ?? 'plain';
   return matching(
     files.filter((file) => kindOf(file) === kind),
     filters,

@@ -7,6 +7,7 @@ import pg from 'pg';
 import qs from 'qs';
 import { fillPath, type Endpoint } from '#shared/contract';
 import { product } from './domains/index.ts';
+import { settleCluster } from '#factory/data/search';
 import { openDatabase } from './server/database/db.ts';
 import { readEnv, type Env } from './server/process/env.ts';
 import { mountPages } from './server/pages/pages.ts';
@@ -53,6 +54,7 @@ export async function startPortal(
     await rm(folder, { recursive: true, force: true });
   });
   seeChangesBySql(program);
+  if (env.SEARCH_URL) settleBeforeCalls(program);
   return program;
 }
 
@@ -71,6 +73,17 @@ function seeChangesBySql({ http, context }: Program): void {
   });
 }
 
+/** A search cluster finds what was written a moment later; tests do not wait. */
+function settleBeforeCalls({ http, context }: Program): void {
+  const inject = http.inject.bind(http) as (options: unknown) => unknown;
+  Object.assign(http, {
+    async inject(options: unknown) {
+      await settleCluster(context());
+      return inject(options);
+    },
+  });
+}
+
 function testEnv(folder: string, settings: Record<string, string>): Env {
   return readEnv({
     NODE_ENV: 'test',
@@ -79,6 +92,9 @@ function testEnv(folder: string, settings: Record<string, string>): Env {
     DEMO: 'off',
     ADMIN_PASSWORD: adminPassword,
     SEED_SETTINGS: 'sys.account.captchaEnabled=false',
+    // Set by `npm run test:search`: each portal has an index of its own in the cluster.
+    SEARCH_URL: process.env['TEST_SEARCH_URL'] ?? '',
+    SEARCH_ALIAS: `test-${randomUUID()}`,
     ...settings,
   });
 }

@@ -5,7 +5,7 @@ import type { Operation } from './audit/audit.ts';
 import type { BackupSource } from './backup/source.ts';
 import type { Db } from './database/db.ts';
 import type { Listeners } from './events.ts';
-import type { ClamdPlace } from './process/env.ts';
+import type { ClamdPlace, SearchCluster } from './process/env.ts';
 import type { FileStore } from './files/files.ts';
 import type { PreservationPlace } from './ocfl/place.ts';
 import type { OwnProcess } from './process/own-process.ts';
@@ -77,6 +77,8 @@ export interface Context {
   files: FileStore;
   /** The virus scanner; null when none is configured, and then no file waits for a scan. */
   clamd: ClamdPlace | null;
+  /** The search cluster; null when none is configured, and then PostgreSQL answers every search. */
+  searchCluster: SearchCluster | null;
   /** Number of this process; rows that it works on carry it (see instance.ts). */
   instance: number;
   /** State of this process, for the monitoring pages. */

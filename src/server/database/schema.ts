@@ -1185,6 +1185,28 @@ export interface DataSavedSearch {
   userId: number;
 }
 
+export interface DataSearchChange {
+  attempts: Generated<number>;
+  change: Generated<number>;
+  createTime: Generated<Timestamp>;
+  error: Generated<string>;
+  isDead: Generated<boolean>;
+  resourceId: number;
+}
+
+export interface DataSearchCluster {
+  awaySince: Timestamp | null;
+  buildBegan: Timestamp | null;
+  building: Generated<string>;
+  builtTo: Generated<number>;
+  compared: Generated<number>;
+  comparedAt: Timestamp | null;
+  differences: Generated<number>;
+  fault: Generated<string>;
+  indexName: Generated<string>;
+  one: Generated<boolean>;
+}
+
 export interface DataSearchRecipe {
   doneTo: Generated<number>;
   recipe: number;
@@ -2701,6 +2723,8 @@ export interface DB {
   dataReviewNote: DataReviewNote;
   dataRevision: DataRevision;
   dataSavedSearch: DataSavedSearch;
+  dataSearchChange: DataSearchChange;
+  dataSearchCluster: DataSearchCluster;
   dataSearchRecipe: DataSearchRecipe;
   dataSearchTally: DataSearchTally;
   dataSearchTerm: DataSearchTerm;

@@ -20,6 +20,7 @@ export interface HttpParts {
     | 'db'
     | 'files'
     | 'clamd'
+    | 'searchCluster'
     | 'instance'
     | 'own'
     | 'secretKey'

@@ -41,6 +41,23 @@ const clamdPlace = z.string().transform((text, issue): ClamdPlace => {
   return z.NEVER;
 });
 
+/** Nodes of an OpenSearch cluster, and the name under which this portal's index is found there. */
+export interface SearchCluster {
+  nodes: readonly string[];
+  alias: string;
+}
+
+/** Addresses of nodes, separated by commas; each may name a user. */
+const clusterNodes = z.string().transform((text, issue): string[] => {
+  const nodes = text.split(/[\s,]+/).filter(Boolean);
+  const isNode = (node: string) => /^https?:$/.test(URL.parse(node)?.protocol ?? '') && !/[?#]/.test(node);
+  if (nodes.length === 0 || !nodes.every(isNode)) {
+    issue.addIssue('must be http:// or https:// addresses, separated by commas');
+    return z.NEVER;
+  }
+  return nodes.map((node) => node.replace(/\/$/, ''));
+});
+
 const secretKey = z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits');
 
 /** Public keys of age, separated by commas. */
@@ -139,6 +156,11 @@ const Variables = z.object({
   BACKUP_RECIPIENT: publicKeys,
   BACKUP_IDENTITY: z.string().optional(),
   CLAMD: clamdPlace.optional(),
+  SEARCH_URL: clusterNodes.optional(),
+  SEARCH_ALIAS: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'must be lower-case letters, digits and hyphens')
+    .default('lattice-resources'),
   PRESERVATION_STORE: z
     .string()
     .transform((place, issue) => {

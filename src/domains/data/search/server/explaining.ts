@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { Explanation, FilterName, SearchQuery } from '#contract/data/search';
 import { isKnownWord, similarWords } from './queries/terms.ts';
-import { postgresIndex } from './postgres/postgres-index.ts';
+import { searchIndex } from './choosing.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { requestOf } from './service.ts';
 import { textOf, tokensOf, type Token } from './words.ts';
@@ -62,7 +62,7 @@ export async function explain(ctx: Context, query: SearchQuery): Promise<Explana
 
 async function totalOf(ctx: Context, query: SearchQuery): Promise<number> {
   const request = await requestOf(ctx, query);
-  return request ? (await postgresIndex.page(ctx, request, { pageNum: 1, pageSize: 1 })).total : 0;
+  return request ? (await searchIndex.page(ctx, request, { pageNum: 1, pageSize: 1 })).total : 0;
 }
 
 /** Edits that a word may be away, by its length: of a short word, one edit often makes another word. */
@@ -90,7 +90,7 @@ async function spelledBetter(ctx: Context, tokens: readonly Token[]): Promise<st
   const text = textOf(spelled);
   if (text === textOf(tokens)) return null;
   const request = await requestOf(ctx, { ...noFilters, keyword: text });
-  const found = request && (await postgresIndex.page(ctx, request, { pageNum: 1, pageSize: 1 })).total;
+  const found = request && (await searchIndex.page(ctx, request, { pageNum: 1, pageSize: 1 })).total;
   return found ? text : null;
 }
 

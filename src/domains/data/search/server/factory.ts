@@ -4,6 +4,10 @@ import type { DataResource } from '#server/database/schema';
 import { inTransaction, type Context } from '#server/context';
 import type { Author } from '#contract/data/resources';
 import { indexResource } from './indexing.ts';
+import { keepIndex } from './opensearch/building.ts';
+import { deliverChanges } from './opensearch/changes.ts';
+import { clusterOf } from './opensearch/client.ts';
+import { countChanges, readCluster } from './queries/cluster.ts';
 import { resourceStatus } from '#contract/data/resources';
 
 /** Columns to set; authors are objects. */
@@ -52,4 +56,22 @@ export function changeResource(
     await tx.db.updateTable('dataResource').set(change).where('resourceId', '=', resourceId).execute();
     await indexResource(tx, resourceId);
   });
+}
+
+/** Milliseconds. */
+const longestSettling = 30_000;
+
+/** Brings a search cluster up to the last commit: its index is built, all changes are delivered and can be found. */
+export async function settleCluster(ctx: Context): Promise<void> {
+  const cluster = await clusterOf(ctx);
+  if (!cluster) return;
+  for (const until = performance.now() + longestSettling; ;) {
+    if (performance.now() > until) throw new Error(`The cluster does not settle: ${(await readCluster(ctx)).fault}`);
+    await keepIndex(ctx);
+    await deliverChanges(ctx);
+    const { indexName, building } = await readCluster(ctx);
+    const { waiting } = await countChanges(ctx);
+    if (indexName && !building && waiting === 0) break;
+  }
+  await cluster.client.indices.refresh({ index: cluster.alias });
 }

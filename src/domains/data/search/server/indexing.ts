@@ -6,7 +6,7 @@ import { declaredOf, quantitiesOf } from './declared.ts';
 import { packFacets } from './facets.ts';
 import { marks as fieldMarks, vectorOf, vectorOfTexts, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
-import { postgresIndex } from './postgres/postgres-index.ts';
+import { searchIndex } from './choosing.ts';
 import { readPublished } from './queries/hits.ts';
 import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './segmenter.ts';
@@ -21,7 +21,7 @@ export const recipe = 5;
  */
 export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
   const it = await readPublished(ctx, resourceId);
-  if (!it?.publishDate) return postgresIndex.remove(ctx, resourceId);
+  if (!it?.publishDate) return searchIndex.remove(ctx, resourceId);
   const { publishDate, viewCount, downloadCount } = it;
   const year = wireDay(publishDate).slice(0, 4);
   const facets = packFacets({ type: it.resourceType, sharing: it.sharingMethod, license: it.license, year });
@@ -36,7 +36,7 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const cut = await loadSegmenter();
   const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen, ...facetMarks]);
   const quantities = await quantitiesOf(ctx, it.fieldValues);
-  await postgresIndex.put(ctx, {
+  await searchIndex.put(ctx, {
     resourceId,
     publishDate,
     facets,
@@ -52,7 +52,7 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
 
 /** Copies the counters of resources after they were written, for sorting by them. */
 export async function mirrorCounts(ctx: Context, resourceIds: number[]): Promise<void> {
-  await postgresIndex.putCounters(ctx, resourceIds);
+  await searchIndex.putCounters(ctx, resourceIds);
 }
 
 /** The tsvector, as text, of another noun's record, with the same segmentation as resources. */

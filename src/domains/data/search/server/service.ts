@@ -15,6 +15,7 @@ import { countFacets } from './facets.ts';
 import { anyOf, together, tsqueryOf, type Condition } from './condition.ts';
 import { chemistryOf } from './lexemes.ts';
 import { bucketsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
+import { searchIndex } from './choosing.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCards } from './queries/hits.ts';
 import type { Period, SearchRequest } from './search-index.ts';
@@ -150,7 +151,9 @@ export async function findResources(
 export async function findHits(ctx: Context, query: SearchQuery, within?: Period) {
   const begun = await begin(ctx, query, within);
   if (!begun) return { total: 0, rows: [] };
-  const { total, ids } = await postgresIndex.page(ctx, begun.request, query);
+  // Messages about new records must miss none, so they ask the database itself.
+  const index = within ? postgresIndex : searchIndex;
+  const { total, ids } = await index.page(ctx, begun.request, query);
   return { total, rows: await cardsOf(ctx, ids) };
 }
 
@@ -182,11 +185,11 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
       ...formula,
     };
   const { request, chosen, question, declared } = begun;
-  const { subject, publisher, ...counts } = await postgresIndex.facets(ctx, request);
+  const { subject, publisher, ...counts } = await searchIndex.facets(ctx, request);
   const selected = [...new Set(declared.map(({ fieldKey }) => fieldKey))];
   const [values, ...others] = await Promise.all([
-    postgresIndex.declared(ctx, request),
-    ...selected.map((key) => postgresIndex.declared(ctx, { ...request, condition: begun.conditionWithoutField(key) })),
+    searchIndex.declared(ctx, request),
+    ...selected.map((key) => searchIndex.declared(ctx, { ...request, condition: begun.conditionWithoutField(key) })),
   ]);
   const without = new Map(selected.map((key, at) => [key, others[at]!]));
   const [subjects, publishers] = await Promise.all([
@@ -210,5 +213,5 @@ const mostSuggested = 10;
 
 /** Titles of published resources that begin with a text, for a search box. */
 export async function suggestTitles(ctx: Context, beginning: string): Promise<string[]> {
-  return postgresIndex.suggest(ctx, beginning, mostSuggested);
+  return searchIndex.suggest(ctx, beginning, mostSuggested);
 }
