@@ -5,6 +5,7 @@ import { noteForCluster } from './opensearch/changes.ts';
 import { openSearchIndexOf } from './opensearch/opensearch-index.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { readCluster } from './queries/cluster.ts';
+import { takeTurn } from './queries/version.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Milliseconds for which a process asks PostgreSQL after the cluster did not answer. */
@@ -53,14 +54,17 @@ export const searchIndex: SearchIndex = {
   declared: (ctx, request) => answered(ctx, (index) => index.declared(ctx, request)),
   suggest: postgresIndex.suggest,
   async put(ctx, entry) {
+    await takeTurn(ctx);
     await postgresIndex.put(ctx, entry);
     await noteForCluster(ctx, [entry.resourceId]);
   },
   async remove(ctx, resourceId) {
+    await takeTurn(ctx);
     await postgresIndex.remove(ctx, resourceId);
     await noteForCluster(ctx, [resourceId]);
   },
   async putCounters(ctx, resourceIds) {
+    if (ctx.searchCluster) await takeTurn(ctx);
     await postgresIndex.putCounters(ctx, resourceIds);
     await noteForCluster(ctx, resourceIds);
   },

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { wireTime } from '#shared/time';
 import { clearChanges, lockCluster, readCluster, setCluster } from '../queries/cluster.ts';
 import { entriesAfter } from '../queries/documents.ts';
 import { noteAway, write } from './changes.ts';
@@ -17,9 +17,9 @@ const turn = 10_000;
 /** Documents of a build are older than those of any change. */
 const firstVersion = 1;
 
-/** Names of indices: alias, version of the documents, moment of the start. */
+/** Names of indices: alias, version of the documents, eight random digits. */
 const prefixOf = (alias: string) => `${alias}-${documentVersion}-`;
-const nameFor = (ctx: Context, alias: string) => prefixOf(alias) + wireTime(ctx.now).replaceAll(/\D/g, '');
+const nameFor = (alias: string) => prefixOf(alias) + randomBytes(4).toString('hex');
 
 /**
  * At every start: forgets the indices if no cluster is configured any more, since changes were not recorded for them.
@@ -87,7 +87,7 @@ async function begin(ctx: Context, { client, alias }: Cluster): Promise<string> 
   return inTransaction(ctx, async (tx) => {
     const { building } = await lockCluster(tx);
     if (building) return building;
-    const name = nameFor(ctx, alias);
+    const name = nameFor(alias);
     // Searches are not slowed by half-built segments: nothing is made visible until the end.
     const settings = { ...indexBody.settings, refresh_interval: '-1' };
     await client.indices.create({ index: name, body: { ...indexBody, settings } as never }, patient);
@@ -119,4 +119,4 @@ async function deleteOthers(ctx: Context, { client, alias }: Cluster, current: s
 }
 
 /** Only names that this program makes: another portal may have an alias that begins alike. */
-const isOurs = (name: string, alias: string) => /^\d+-\d{14}$/.test(name.slice(alias.length + 1));
+const isOurs = (name: string, alias: string) => /^\d+-[\da-f]{8}$/.test(name.slice(alias.length + 1));

@@ -12,9 +12,8 @@ export interface Term {
   term: string;
 }
 
-/** Replaces the terms of an entry. Writers take turns, so that the counts of shared terms never wait in a circle. */
+/** Replaces the terms of an entry; the caller has taken its turn as a writer. */
 export async function putTerms(ctx: Context, resourceId: number, terms: readonly Term[]): Promise<void> {
-  await sql`select from data_search_version for update`.execute(ctx.db);
   const given = sql`unnest(${terms.map(({ kind }) => kind)}::text[], ${terms.map(({ folded }) => folded)}::text[],
     ${terms.map(({ term }) => term)}::text[]) as given (kind, folded, term)`;
   await sql`
