@@ -54,7 +54,8 @@ export async function startPortal(
     await rm(folder, { recursive: true, force: true });
   });
   seeChangesBySql(program);
-  if (env.SEARCH_URL) settleBeforeCalls(program);
+  // Not while the jobs run: then a cluster is as late as for visitors.
+  if (env.SEARCH_URL && !env.JOBS) settleBeforeCalls(program);
   return program;
 }
 

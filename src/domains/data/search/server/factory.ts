@@ -65,13 +65,15 @@ const longestSettling = 30_000;
 export async function settleCluster(ctx: Context): Promise<void> {
   const cluster = await clusterOf(ctx);
   if (!cluster) return;
-  for (const until = performance.now() + longestSettling; ;) {
+  const isSettled = async () => {
+    const { indexName, building } = await readCluster(ctx);
+    return indexName && !building && (await countChanges(ctx)).waiting === 0;
+  };
+  if (await isSettled()) return;
+  for (const until = performance.now() + longestSettling; !(await isSettled());) {
     if (performance.now() > until) throw new Error(`The cluster does not settle: ${(await readCluster(ctx)).fault}`);
     await keepIndex(ctx);
     await deliverChanges(ctx);
-    const { indexName, building } = await readCluster(ctx);
-    const { waiting } = await countChanges(ctx);
-    if (indexName && !building && waiting === 0) break;
   }
   await cluster.client.indices.refresh({ index: cluster.alias });
 }

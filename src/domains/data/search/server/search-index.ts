@@ -6,18 +6,8 @@ import type { OriginName } from './origins.ts';
 import type { Term } from './queries/terms.ts';
 
 /**
- * The index of published resources. `postgres/` implements it over the narrow table `data_resource_search`.
- *
- * All methods are asynchronous, so that a second implementation can ask an OpenSearch cluster. It would:
- * - index one document per resource: the lexemes of {@link SearchEntry.vector} as `keyword` terms, one field per weight, the
- *   packed facets and the origin as numbers, the publication date and the two counters. The portal cuts the words, so no
- *   analyser for Chinese is needed and the hits stay the same;
- * - write in `put` and `remove` an outbox row and queue a job in the caller's transaction. The job sends documents by `_bulk`
- *   with the number of the change as external version, so that a late retry never replaces a newer document;
- * - translate the tsquery of a {@link SearchRequest} into a `bool` query of `term` clauses, filters and the
- *   period into `filter` clauses, and the order into `sort` with the publication date and the number as tie-breakers;
- * - answer facets by filter aggregations with `size: 0`, each without its own selection, and cap totals by `track_total_hits`;
- * - answer by {@link SearchIndex} of PostgreSQL while the cluster is being filled or does not answer.
+ * The index of published resources. `postgres/` implements it over the narrow table `data_resource_search`; `opensearch/`
+ * answers the questions of large portals. The portal cuts the words, so both find the same records in the same order.
  */
 export interface SearchIndex {
   /**

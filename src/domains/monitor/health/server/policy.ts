@@ -55,6 +55,21 @@ export function mailState(it: { refused: number; oldestWaiting: Date | null }, n
   return it.refused > 0 ? 'attention' : 'fine';
 }
 
+/** Minutes that a change may wait for the search cluster. */
+const changeMinutes = 10;
+
+/** What is wrong with a search cluster, the worst first. */
+export function searchState(
+  it: { awaySince: Date | null; isAnswering: boolean; dead: number; oldest: Date | null; differences: number },
+  now: Date,
+): [state: State, reason: string] {
+  if (it.awaySince) return ['failing', 'away'];
+  if (!it.isAnswering) return ['attention', 'building'];
+  if (it.dead > 0) return ['attention', 'refused'];
+  if (it.oldest && now.getTime() - it.oldest.getTime() > changeMinutes * 60_000) return ['failing', 'late'];
+  return it.differences > 0 ? ['attention', 'differed'] : ['fine', 'cluster'];
+}
+
 /** Days before the end of a certificate from which on it should have been renewed. */
 const renewal = { attention: 21, failing: 3 };
 

@@ -6,7 +6,7 @@ import { holdsAny } from '#server/permit';
 import type { OwnProcess } from '#server/process/own-process';
 import { mailFigures } from '#server/mail/figures';
 import { sendMail } from '#server/mail/mail';
-import { isIndexComplete } from '#module/data/search';
+import { isIndexComplete, searchFigures } from '#module/data/search';
 import { fixityFigures } from '#module/files/fixity';
 import { copyFigures } from '#module/files/preservation';
 import { scanFigures } from '#module/files/virus-scans';
@@ -18,7 +18,16 @@ import { settings } from '#module/system/settings';
 import { parts, permits, type Check, type Part } from '../contract.ts';
 import { healthTexts } from '../texts/index.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
-import { certificateState, daysLeft, diskState, forecastDays, growthOf, mailState, worst } from './policy.ts';
+import {
+  certificateState,
+  daysLeft,
+  diskState,
+  forecastDays,
+  growthOf,
+  mailState,
+  searchState,
+  worst,
+} from './policy.ts';
 import { disksSince, keepDisk } from './queries.ts';
 
 const day = 86_400_000;
@@ -143,7 +152,20 @@ async function jobsCheck(ctx: Context): Promise<Found> {
 }
 
 async function searchCheck(ctx: Context): Promise<Found> {
-  return (await isIndexComplete(ctx)) ? found('fine', 'fine') : found('attention', 'renewing');
+  const { isLarge, cluster } = await searchFigures(ctx);
+  if (!(await isIndexComplete(ctx))) return found('attention', 'renewing');
+  if (!cluster) return isLarge ? found('attention', 'large') : found('fine', 'fine');
+  const { awaySince, oldest, comparedAt, waiting, dead, differences, fault, error } = cluster;
+  const values = {
+    waiting,
+    differences,
+    count: dead,
+    error: awaySince ? fault : error,
+    ...(awaySince ? { since: wireTime(awaySince) } : oldest ? { since: wireTime(oldest) } : {}),
+    ...(comparedAt ? { at: wireTime(comparedAt) } : {}),
+  };
+  const [state, reason] = searchState(cluster, ctx.now);
+  return found(state, reason, values);
 }
 
 async function scannerCheck(ctx: Context): Promise<Found> {

@@ -252,6 +252,20 @@ export const en: SameKeys<typeof zh> = {
           stops: 'CSTR and DOI that could not be registered are not tried again by themselves',
         },
       },
+      search: {
+        deliver: {
+          name: 'Changes for the search cluster',
+          stops: 'The search cluster gets no changes of resources, and results become outdated',
+        },
+        build: {
+          name: 'Build the index of the search cluster',
+          stops: 'A search cluster without an index gets none; PostgreSQL answers',
+        },
+        compare: {
+          name: 'Compare the search cluster',
+          stops: 'Differences between the search cluster and the database are not found and repaired',
+        },
+      },
       callbacks: {
         deliver: {
           name: 'Deliver callbacks again',

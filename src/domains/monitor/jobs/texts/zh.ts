@@ -166,6 +166,11 @@ export const zh = {
       identifiers: {
         tell: { name: '重试标识注册', stops: '注册失败的 CSTR 与 DOI 不再自动重试' },
       },
+      search: {
+        deliver: { name: '写入检索集群的变更', stops: '检索集群不再得到资源的变更，检索结果逐渐过时' },
+        build: { name: '建立检索集群的索引', stops: '检索集群没有索引时不再自动建立，由 PostgreSQL 应答' },
+        compare: { name: '核对检索集群', stops: '检索集群与数据库的差异不再被发现和修复' },
+      },
       callbacks: {
         deliver: { name: '重发审核结果回调', stops: '未送达的审核结果回调不再自动重发' },
       },

@@ -67,7 +67,15 @@ export const en: SameKeys<typeof zh> = {
     },
     search: {
       fine: 'The index is complete.',
+      cluster: 'The index is complete; the search cluster answers. Changes waiting: {waiting}.',
       renewing: 'The index is being rebuilt; results may be incomplete until then.',
+      large: 'More than 100,000 published resources: searches in PostgreSQL become slower.',
+      away: 'The search cluster has not answered since {since}; PostgreSQL answers instead. Changes waiting: {waiting}. {error}',
+      building: 'The index of the search cluster is being built; PostgreSQL answers until then.',
+      refused: 'The search cluster refuses the entries of {count} resources. {error}',
+      late: 'Changes waiting for the search cluster: {waiting}, the oldest since {since}.',
+      differed:
+        'At the comparison of {at}, entries of {differences} resources differed from the database; they were written again.',
     },
     scanner: {
       fine: 'Scans run, and no file waits for a decision.',
@@ -124,7 +132,15 @@ export const en: SameKeys<typeof zh> = {
         'Check account, password and port in SMTP_URL against what the server says. The portal then sends them by itself; a test mail shows whether it works.',
     },
     jobs: { failing: 'Read the reason in the job log, then choose “Run once” on the page of the jobs.' },
-    search: { renewing: 'Nothing to do: it ends by itself.' },
+    search: {
+      renewing: 'Nothing to do: it ends by itself.',
+      large: 'Set up an OpenSearch cluster and SEARCH_URL; see the deployment guide.',
+      away: 'Check that the cluster runs and that SEARCH_URL is right; waiting changes are written afterwards.',
+      building: 'Nothing to do: it ends by itself.',
+      refused: 'Read the reason; the daily comparison tries again.',
+      late: 'Look at the job “Changes for the search cluster”, and at disk and load of the cluster.',
+      differed: 'Nothing to do. If it happens every day, read the logs of the cluster.',
+    },
     scanner: {
       off: 'To scan uploaded files, install ClamAV and set the environment variable CLAMD.',
       down: 'Restart clamd, and check its address in the environment variable CLAMD.',
