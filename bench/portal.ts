@@ -116,7 +116,7 @@ function digestOf(data: Data): string {
 }
 
 /** Starts the portal with its embedded database in a process of its own and waits until it is ready. */
-export async function start(data: Data): Promise<Portal> {
+export async function start(data: Data, more: Record<string, string> = {}): Promise<Portal> {
   const folder = folderOf(data);
   const began = performance.now();
   const log = fs.openSync(path.join(folder, 'server.log'), 'a');
@@ -133,6 +133,7 @@ export async function start(data: Data): Promise<Portal> {
       DEMO: data === 'demo' ? 'on' : 'off',
       ADMIN_PASSWORD: adminPassword,
       SEED_SETTINGS: 'sys.account.captchaEnabled=false',
+      ...more,
     },
   });
   const url = await addressOf(child, log);

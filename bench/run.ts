@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { archive } from './archive.ts';
 import { benchmarks } from './benchmarks.ts';
+import { cluster } from './cluster.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
 import { hiddenTargets } from './hidden-targets.ts';
@@ -60,6 +61,11 @@ if (wanted.has('tables')) await measureTables();
 if (wanted.has('archive')) await measureArchive();
 if (wanted.has('benchmarks')) await measureBenchmarks();
 if (wanted.has('questions')) await measureQuestions();
+if (wanted.has('cluster'))
+  printTable(
+    `${size.toLocaleString('en')} published resources, Node ${process.versions.node}`,
+    await cluster(size, seed, say),
+  );
 if (wanted.has('hidden-targets')) {
   say('attacking hidden targets …');
   printTable(`Hidden targets after 600 files, Node ${process.versions.node}`, hiddenTargets(seed));
