@@ -54,8 +54,8 @@ export async function startPortal(
     await rm(folder, { recursive: true, force: true });
   });
   seeChangesBySql(program);
-  // Not while the jobs run: then a cluster is as late as for visitors.
-  if (env.SEARCH_URL && !env.JOBS) settleBeforeCalls(program);
+  // Tests of a cluster name it themselves, and wait themselves.
+  if (process.env['TEST_SEARCH_URL'] && !settings['SEARCH_URL'] && !env.JOBS) settleBeforeCalls(program);
   return program;
 }
 

@@ -11,7 +11,7 @@ import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { health, needsAttention, parts, type Check, type Part } from '../contract.ts';
 import { certificateOf } from './certificate.ts';
-import { certificateState, daysLeft, diskState, growthOf, mailState } from './policy.ts';
+import { certificateState, daysLeft, diskState, growthOf, mailState, searchState } from './policy.ts';
 import { noteDisks } from './service.ts';
 
 const bare = await startPortal({ JOBS: 'off' });
@@ -166,4 +166,18 @@ describe('a certificate', () => {
   test('of an address where nobody answers is an error', async () => {
     await assert.rejects(certificateOf(new URL('https://127.0.0.1:1')), /ECONNREFUSED/);
   });
+});
+
+test('a search cluster that is away, behind or different is said, the worst first', () => {
+  const now = new Date('2026-11-30T10:00:00Z');
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const well = { awaySince: null, isAnswering: true, dead: 0, oldest: null, differences: 0 };
+  const said = (it: Partial<Parameters<typeof searchState>[0]>) => searchState({ ...well, ...it }, now);
+  assert.deepEqual(said({}), ['fine', 'cluster']);
+  assert.deepEqual(said({ oldest: ago(9) }), ['fine', 'cluster']);
+  assert.deepEqual(said({ oldest: ago(11) }), ['failing', 'late']);
+  assert.deepEqual(said({ isAnswering: false }), ['attention', 'building']);
+  assert.deepEqual(said({ dead: 2, differences: 1 }), ['attention', 'refused']);
+  assert.deepEqual(said({ differences: 1 }), ['attention', 'differed']);
+  assert.deepEqual(said({ awaySince: ago(1), dead: 2, oldest: ago(60) }), ['failing', 'away']);
 });
