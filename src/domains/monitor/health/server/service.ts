@@ -153,7 +153,7 @@ async function jobsCheck(ctx: Context): Promise<Found> {
 
 async function searchCheck(ctx: Context): Promise<Found> {
   const { isLarge, cluster } = await searchFigures(ctx);
-  if (!(await isIndexComplete(ctx))) return found('attention', 'renewing');
+  if (!cluster?.awaySince && !(await isIndexComplete(ctx))) return found('attention', 'renewing');
   if (!cluster) return isLarge ? found('attention', 'large') : found('fine', 'fine');
   const { awaySince, oldest, comparedAt, waiting, dead, differences, fault, error } = cluster;
   const values = {
