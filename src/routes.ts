@@ -39,6 +39,7 @@ import {
   notificationSettingsRoutes,
   stopMailRoutes,
 } from './domains/system/notifications/web/routes.ts';
+import { ownSelectionRoutes, selectionRoutes } from './domains/data/selections/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
 import { dataFeedRoutes, searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
@@ -65,6 +66,7 @@ export default [
       ...statisticsPageRoutes,
       ...sharedRecordRoutes,
       ...searchPageRoutes,
+      ...selectionRoutes,
       ...stopRoutes,
       ...stopMailRoutes,
       ...siteSearchRoutes,
@@ -97,6 +99,7 @@ export default [
         layout(ownLayout, [...ownAccountRoutes, ...ownSessionRoutes, ...notificationSettingsRoutes]),
         ...ownCommentRoutes,
         ...savedSearchRoutes,
+        ...ownSelectionRoutes,
         ...accessRoutes,
         ...manageRoutes,
         ...ownTaskRoutes,

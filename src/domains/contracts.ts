@@ -58,6 +58,7 @@ import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { savedSearches } from '#contract/data/saved-searches';
 import { search } from '#contract/data/search';
+import { selections } from '#contract/data/selections';
 import { reports } from '#contract/data/reports';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
@@ -186,6 +187,7 @@ export const contracts: readonly Contract[] = [
   openFiles,
   search,
   savedSearches,
+  selections,
   statistics,
   reports,
   siteSearch,

@@ -30,6 +30,7 @@ import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
+import { selectionsModule } from '#module/data/selections';
 import { loadSegmenter, searchModule } from '#module/data/search';
 import { reportsModule } from '#module/data/reports';
 import { statisticsModule } from '#module/data/statistics';
@@ -157,6 +158,7 @@ export const product: Product = {
     fixityModule,
     searchModule,
     savedSearchesModule,
+    selectionsModule,
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,

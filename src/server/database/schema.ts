@@ -1240,6 +1240,36 @@ export interface DataSearchVersion {
   version: number;
 }
 
+export interface DataSelection {
+  createTime: Generated<Timestamp>;
+  creatorEn: Generated<string>;
+  creatorZh: Generated<string>;
+  descriptionEn: Generated<string>;
+  descriptionZh: Generated<string>;
+  itemCount: number;
+  publicId: string;
+  publishTime: Timestamp | null;
+  query: string;
+  rowVer: Generated<number>;
+  selectionId: Generated<number>;
+  status: ColumnType<'draft' | 'published' | 'withdrawn', 'draft' | 'published' | 'withdrawn' | undefined, 'draft' | 'published' | 'withdrawn'>;
+  titleEn: Generated<string>;
+  titleZh: Generated<string>;
+  userId: number;
+  withdrawnBy: number | null;
+  withdrawReason: Generated<string>;
+  withdrawTime: Timestamp | null;
+}
+
+export interface DataSelectionItem {
+  position: number;
+  publicId: string;
+  resourceId: number | null;
+  resourceNo: string;
+  selectionId: number;
+  version: string;
+}
+
 export interface DataSynonym {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -2013,7 +2043,7 @@ export interface PreservedObject {
   fault: Json | null;
   head: Generated<number>;
   inventorySha512: string | null;
-  kind: 'record' | 'task' | 'certificate' | 'benchmark' | 'portal';
+  kind: 'record' | 'task' | 'certificate' | 'benchmark' | 'portal' | 'selection';
   objectId: string;
   ref: number;
   retryAt: Timestamp | null;
@@ -2731,6 +2761,8 @@ export interface DB {
   dataSearchTermUse: DataSearchTermUse;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
+  dataSelection: DataSelection;
+  dataSelectionItem: DataSelectionItem;
   dataSynonym: DataSynonym;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;

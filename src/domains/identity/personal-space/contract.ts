@@ -4,7 +4,7 @@ import { contract, data } from '#shared/contract';
 /** Areas of the personal space, in the order in which the page shows them. */
 export const areas = [
   ...(['drafts', 'resources', 'reviews', 'access', 'papers', 'projects', 'models', 'comments'] as const),
-  ...(['searches', 'sessions', 'tokens'] as const),
+  ...(['searches', 'selections', 'sessions', 'tokens'] as const),
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -1,5 +1,5 @@
 import { resourceStatus, type ResourceStatus } from '../contract.ts';
-import { searchPaths } from './factory-search-paths.ts';
+import { searchPaths, selectionPaths } from './factory-search-paths.ts';
 
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 /**
@@ -31,6 +31,8 @@ export interface Made {
   identifierId: number;
   callbackId: number;
   requestId: number;
+  /** A public selection that contains it. */
+  selection: string;
   /** The secret of its reviewer link. */
   link: string;
   status: ResourceStatus;
@@ -155,6 +157,7 @@ export const paths: Record<string, Path> = {
       ]),
     ),
     'record for machines': (it) => `/data/detail/${it.publicId}`,
+    ...selectionPaths,
     'access request': (it) => `${front}/access-request/of/${it.publicId}`,
   }),
   ...side('own', {

@@ -18,3 +18,20 @@ export const searchPaths: Record<string, (it: Made) => string> = {
   'site search for a title': (it) => `${front}/search/list?keyword=${it.words.title}`,
   'counts of the site search': (it) => `${front}/search/counts?keyword=${it.words.title}`,
 };
+
+/** The paths of selections that contain a resource. */
+export const selectionPaths: Record<string, (it: Made) => string> = {
+  'records of a selection': (it) => `${front}/selection/${it.selection}/items`,
+  ...Object.fromEntries(
+    ['csv', 'bibtex', 'ris', 'jsonl'].map((format): [string, (it: Made) => string] => [
+      `records of a selection as ${format}`,
+      (it) => `${front}/selection/${it.selection}/export?format=${format}`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['datacite-json', 'json-ld'].map((format): [string, (it: Made) => string] => [
+      `selection as ${format}`,
+      (it) => `${front}/selection/${it.selection}/description?format=${format}`,
+    ]),
+  ),
+};

@@ -26,7 +26,7 @@ export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';
 export { moveToCenter } from './service/centers.ts';
 export { draftWithFiles, type ImportedFile } from './service/importing.ts';
-export { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
+export { createDraft, newPublicId, removeDraft, saveDraft } from './service/drafts.ts';
 export { ftpAccess } from './service/ftp-access.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { refuseFrozen } from './service/frozen.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
+import { aSelection } from '#factory/data/selections';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { resourceStatuses, type ResourceStatus } from '../contract.ts';
@@ -112,8 +113,19 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
     .select(['id', 'storageKey'])
     .where('resourceId', '=', resourceId)
     .executeTakeFirstOrThrow();
+  const selection = (await aSelection(ctx, owner.userId, [row])).publicId;
   words.id = publicId;
-  return { resourceId, publicId, fileId: id, storageKey, status, mode, words, ...(await surround(row, words)) };
+  return {
+    resourceId,
+    publicId,
+    fileId: id,
+    storageKey,
+    status,
+    mode,
+    words,
+    selection,
+    ...(await surround(row, words)),
+  };
 }
 
 /** Adds the rows that other nouns store for a resource, whatever its state. */

@@ -6,6 +6,8 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { stop } from './service.ts';
 
+export { canonical } from './policy.ts';
+
 export const savedSearchesModule = module({
   name: 'data.saved-searches',
   contract: savedSearches,

@@ -60,6 +60,7 @@ export const en: SameKeys<typeof zh> = {
   },
   takeaway: {
     save: 'Save search and alert',
+    select: 'Make a selection',
     export: 'Export results',
     formats: {
       csv: 'CSV table',

@@ -57,6 +57,7 @@ export const zh = {
   },
   takeaway: {
     save: '保存检索与提醒',
+    select: '创建数据选集',
     export: '导出结果',
     formats: {
       csv: 'CSV 表格',

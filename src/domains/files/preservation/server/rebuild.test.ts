@@ -16,6 +16,7 @@ import { aTask } from '#factory/archive/tasks';
 import { dataset } from '#factory/benchmarks/datasets';
 import { model, truth } from '#factory/benchmarks/submissions';
 import { aResource, nextPublished } from '#factory/data/resources';
+import { aSelection } from '#factory/data/selections';
 import { person } from '#factory/identity/accounts';
 import { readEnv } from '#server/process/env';
 import { startProgram, type Program } from '#server/process/program';
@@ -148,7 +149,7 @@ async function columnsOf(resourceId: number, { datasetId, versionId }: { dataset
 describe('a portal that is rebuilt from the second copy alone', () => {
   let rebuilt: Program;
   let all: Records;
-  let ids: Record<'task' | 'certificate' | 'benchmark', readonly number[]>;
+  let ids: Record<'task' | 'certificate' | 'benchmark' | 'selection', readonly number[]>;
   let picture: { storageKey: string; fileId: number };
   let code = -1;
   let never: string;
@@ -177,6 +178,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       { fileName: 'notes.csv', stream: Readable.from([Buffer.from('a,b\n1,2\n')], { objectMode: false }) },
       { bucket: 'public' },
     );
+    const selection = await aSelection(portal.context(), owner.userId, records.slice(0, 2));
     const set = await dataset(portal);
     await model(portal, set.publicId, truth, { status: 'approved' });
     await model(portal, set.publicId, truth.toReversed(), { status: 'approved' });
@@ -211,6 +213,11 @@ describe('a portal that is rebuilt from the second copy alone', () => {
         '/front/about/:slot': ['center'],
         '/front/sitemap/pages/:part': [1],
         '/system/dict/data/type/:dictType': ['sys_yes_no', 'data_preservation'],
+        '/front/selection/:publicId': [selection.publicId],
+        '/front/selection/:publicId/items': [selection.publicId],
+        '/front/selection/:publicId/export': [selection.publicId],
+        '/front/selection/:publicId/description': [selection.publicId],
+        '/front/selection/of/:publicId': [open.publicId],
         '/profile/*': [],
         '/front/applyTool/:toolId': [],
         '/front/link/place/:linkId': [],
@@ -226,6 +233,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       task: await of('select task_id as id from pms_task'),
       certificate: await of('select cert_id as id from pms_certificate'),
       benchmark: [set.datasetId],
+      selection: [selection.selectionId],
     };
     await fillEmpty(portal, keptTables, await columnsOf(open.resourceId, set));
     all.gone = await withdrawn(set.publicId, { listedTime: new Date('2025-03-01') });
@@ -243,7 +251,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
   test('has everything of the tree, and says so', () => {
     assert.equal(code, 0, summary.join('\n'));
     assert.match(summary.join('\n'), /First password of the administrator admin: /);
-    assert.match(summary.join('\n'), /Rebuilt from the second copy: 9 objects, [\d,]+ rows, \d+ files/);
+    assert.match(summary.join('\n'), /Rebuilt from the second copy: 10 objects, [\d,]+ rows, \d+ files/);
   });
 
   test('has every kept row as it was, of every table', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { columns, type Rule } from './columns.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { applicationStatus } from '#contract/archive/applications';
@@ -74,6 +75,9 @@ export async function ownFiles(ctx: Context, userId: number): Promise<number[]> 
 export async function clearRest(ctx: Context, userId: number, email: string): Promise<void> {
   await sql`
     update data_resource set editor_ids = array_remove(editor_ids, ${userId}) where editor_ids @> array[${userId}]::int[]`.execute(
+    ctx.db,
+  );
+  await sql`delete from data_selection where user_id = ${userId} and status = ${listed('dataSelection.status', 'draft')}`.execute(
     ctx.db,
   );
   await sql`update biz_message set name = '', email = '', organization = '' where user_id = ${userId}`.execute(ctx.db);

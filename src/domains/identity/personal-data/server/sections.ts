@@ -57,6 +57,19 @@ export const sections: readonly Section[] = [
       select search_id as id, name, query, frequency, create_time from data_saved_search where user_id = ${userId}`,
   ),
   own(
+    'selections',
+    ({ userId }) => sql`
+      select selection_id as id, public_id, title_zh, title_en, description_zh, description_en, creator_zh, creator_en, query,
+        item_count, status, create_time, publish_time, withdraw_time, withdraw_reason
+      from data_selection where user_id = ${userId}`,
+  ),
+  own(
+    'selection-items',
+    ({ userId }) => sql`
+      select row_number() over (order by selection_id, position) as id, selection_id, position, resource_no, version
+      from data_selection_item join data_selection using (selection_id) where user_id = ${userId}`,
+  ),
+  own(
     'resources',
     ({ userId }) => sql`
       select resource_id as id, to_jsonb(r) - array['ftp_password_enc', 'words', 'resource_id'] as record

@@ -63,6 +63,8 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
     union all
     select 'searches', count(*), 0 from data_saved_search where user_id = ${me}
     union all
+    select 'selections', count(*), 0 from data_selection where user_id = ${me}
+    union all
     select 'sessions', count(*), 0 from sys_session where user_id = ${me} and expire_time > ${ctx.now}::timestamptz
     union all
     select 'tokens', count(*), 0 from sys_token

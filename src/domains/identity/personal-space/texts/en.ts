@@ -50,6 +50,7 @@ export const en: SameKeys<typeof zh> = {
     models: 'Models',
     comments: 'Comments',
     searches: 'Saved searches',
+    selections: 'Data selections',
     sessions: 'Sessions',
     tokens: 'Access tokens',
   },

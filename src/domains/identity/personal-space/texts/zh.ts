@@ -47,6 +47,7 @@ export const zh = {
     models: '模型',
     comments: '评论',
     searches: '保存的检索',
+    selections: '数据选集',
     sessions: '登录会话',
     tokens: '访问令牌',
   },

@@ -78,3 +78,21 @@ export async function modelPages(ctx: Context, { after, before, limit }: IdRange
     order by it.model_id limit ${limit}`.execute(ctx.db);
   return rows;
 }
+
+const selectionVisible = sql`status = ${listed('dataSelection.status', 'published')}`;
+
+/** A public selection does not change. */
+export async function selectionParts(ctx: Context, length: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (selection_id / ${length}::int)::int as part, max(publish_time) as changed from data_selection
+    where ${selectionVisible} group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+
+export async function selectionPages(ctx: Context, { after, before, limit }: IdRange): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select selection_id as id, '/data/selections/' || public_id as path, publish_time as changed from data_selection
+    where selection_id > ${after} and selection_id < ${before} and ${selectionVisible}
+    order by selection_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}

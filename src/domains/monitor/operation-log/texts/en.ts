@@ -109,6 +109,7 @@ export const en: SameKeys<typeof zh> = {
       'reviewer-links': 'Reviewer links',
       reviews: 'Resource reviews',
       'saved-searches': 'Saved searches',
+      selections: 'Data selections',
       search: 'Resource search',
       statistics: 'Use of resources',
     },

@@ -104,6 +104,7 @@ export const zh = {
       'reviewer-links': '审稿链接',
       reviews: '资源审核',
       'saved-searches': '保存的检索',
+      selections: '数据选集',
       search: '资源检索',
       statistics: '使用统计',
     },

@@ -540,6 +540,8 @@ const menus: readonly SeededMenu[] = [
     ['检索同义词修改', 'Search synonyms: edit', 'data:synonym:edit'],
     ['检索同义词删除', 'Search synonyms: delete', 'data:synonym:remove'],
   ]),
+  page(1550, 10, 91, '数据选集', 'Data selections', 'selection', 'data/selection/index', 'data:selection:list', 'list'),
+  ...buttons(1551, 1550, [['数据选集下架', 'Data selections: withdraw', 'data:selection:withdraw']]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */

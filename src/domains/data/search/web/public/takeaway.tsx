@@ -7,7 +7,10 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { queryOf, type Asked } from './address.ts';
 
-/** Actions on the whole search: save it with notifications, export its hits, and the page that explains it. */
+/**
+ * Actions on the whole search: save it with notifications, fix its hits as a citable selection, export them, and the
+ * page that explains it.
+ */
 export function Takeaway({ asked, total }: { asked: Asked; total: number }) {
   const t = useTexts(searchTexts);
   const query = queryOf({ ...asked, pageSize: '' });
@@ -17,6 +20,12 @@ export function Takeaway({ asked, total }: { asked: Asked; total: number }) {
         <Link to={`/data/saved?search=${encodeURIComponent(query)}`} rel="nofollow">
           <Icon name="mail" />
           {t('takeaway.save')}
+        </Link>
+      ) : null}
+      {query && total > 0 ? (
+        <Link to={`/my/selections?search=${encodeURIComponent(query)}`} rel="nofollow">
+          <Icon name="cite" />
+          {t('takeaway.select')}
         </Link>
       ) : null}
       {total > 0 ? <ExportList query={query} /> : null}

@@ -30,8 +30,8 @@ const columns = sql`object_id, kind, ref, head, trim(state_digest) as state_dige
 const start = 'urn:lattice:';
 
 /**
- * Adds objects that are not listed yet: public records, tasks with scans or certificates, certificates, benchmarks, the
- * site. Returns how many are new.
+ * Adds objects that are not listed yet: public records, tasks with scans or certificates, certificates, benchmarks,
+ * selections, the site. Returns how many are new.
  */
 export async function listNew(ctx: Context): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -47,6 +47,8 @@ export async function listNew(ctx: Context): Promise<number> {
       select 'certificate', cert_no, cert_id from pms_certificate where status <> ${listed('pmsCertificate.status', 'draft')} and cert_no is not null
       union all
       select 'benchmark', public_id, dataset_id from bench_dataset where status in ${listedAny('benchDataset.status', 'published', 'retired')}
+      union all
+      select 'selection', public_id, selection_id from data_selection where status <> ${listed('dataSelection.status', 'draft')}
       union all
       select 'portal', 'site', 0
     ) found (kind, name, ref)

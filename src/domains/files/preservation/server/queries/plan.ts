@@ -6,7 +6,7 @@ import { listedText } from '#server/database/listed-values';
  */
 
 /** Kinds of objects, in the order of a rebuild. */
-export const kinds = ['portal', 'task', 'certificate', 'benchmark', 'record'] as const;
+export const kinds = ['portal', 'task', 'certificate', 'benchmark', 'record', 'selection'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Rows of a table that belong to an object. */
@@ -191,6 +191,13 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
       volatile: 'all',
     }),
   ],
+  selection: [
+    table('data_selection', 'selection_id = any($ids)', 'selection_id', { volatile: ['row_ver'] }),
+    table('data_selection_item', 'selection_id = any($ids)', 'selection_id, position', {
+      ...short,
+      volatile: ['resource_id'],
+    }),
+  ],
 };
 
 /** Files of an object: their number and their path in its state. */
@@ -208,6 +215,7 @@ export const preservedFiles: Record<Kind, string> = {
     select file_id, 'models/' || public_id || '/' || translate(file_name, '/\\', '__')
     from bench_model where model_id in (${shownModels}) and file_id is not null`,
   record: `select file_id, 'data/' || path as path from data_resource_file where resource_id = any($ids)`,
+  selection: `select null::bigint as file_id, '' as path where false`,
 };
 
 /** Columns of accounts that are stored for users in the rows: no password, no telephone number, no traces of use. */

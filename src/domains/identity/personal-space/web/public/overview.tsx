@@ -22,6 +22,7 @@ const places: Record<Area, { to: string; icon: IconName }> = {
   models: { to: '/benchmarks/mine', icon: 'publish' },
   comments: { to: '/my/comments', icon: 'mail' },
   searches: { to: '/data/saved', icon: 'search' },
+  selections: { to: '/my/selections', icon: 'cite' },
   sessions: { to: '/my/sessions', icon: 'user' },
   tokens: { to: '/my/tokens', icon: 'shield' },
 };

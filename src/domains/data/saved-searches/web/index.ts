@@ -1,0 +1,1 @@
+export { useQueryText } from './public/query-text.ts';

@@ -1,0 +1,101 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { SelectionFields } from '#contract/data/selections';
+import { CallError } from '#web/api/wire.ts';
+import { Field } from '#web/kit/forms/field.tsx';
+import { Button } from '#web/kit/parts/button.tsx';
+import { useTexts } from '#web/texts/language.ts';
+import { selectionTexts } from '../../texts/index.ts';
+import { selectionPageTexts } from '../texts/index.ts';
+
+const lines = [
+  ['titleZh', 'zh-CN', 200],
+  ['titleEn', 'en', 200],
+] as const;
+const texts = [
+  ['descriptionZh', 'zh-CN'],
+  ['descriptionEn', 'en'],
+] as const;
+const names = [
+  ['creatorZh', 'zh-CN', 100],
+  ['creatorEn', 'en', 100],
+] as const;
+
+/** Titles, descriptions and name of a selection, in both languages. */
+export function SelectionForm({
+  initial,
+  hint,
+  onSave,
+  children,
+}: {
+  initial: Partial<SelectionFields>;
+  hint: string;
+  onSave: (fields: SelectionFields) => Promise<void>;
+  /** Further buttons. */
+  children?: ReactNode;
+}) {
+  const t = useTexts(selectionPageTexts);
+  const words = useTexts(selectionTexts);
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const valueOf = (name: string) => String(form.get(name) ?? '');
+    setBusy(true);
+    setFaults({});
+    try {
+      await onSave({
+        ...{ titleZh: valueOf('titleZh'), titleEn: valueOf('titleEn') },
+        ...{ descriptionZh: valueOf('descriptionZh'), descriptionEn: valueOf('descriptionEn') },
+        ...{ creatorZh: valueOf('creatorZh'), creatorEn: valueOf('creatorEn') },
+      });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFaults(Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path, message])));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const line = ([name, lang, maxLength]: (typeof lines | typeof names)[number], about?: string) => (
+    <Field key={name} id={name} label={words(`fields.${name}`)} error={faults[name]} hint={about}>
+      {(control) => (
+        <input
+          className="input"
+          name={name}
+          lang={lang}
+          maxLength={maxLength}
+          defaultValue={initial[name] ?? ''}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      {lines.map((one) => line(one))}
+      {texts.map(([name, lang]) => (
+        <Field key={name} id={name} label={words(`fields.${name}`)} error={faults[name]}>
+          {(control) => (
+            <textarea
+              className="input"
+              name={name}
+              lang={lang}
+              rows={3}
+              maxLength={4000}
+              defaultValue={initial[name] ?? ''}
+              {...control}
+            />
+          )}
+        </Field>
+      ))}
+      {names.map((one) => line(one, t('creatorHint')))}
+      <p className="secondary small">{hint}</p>
+      <div className="row">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('save')}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
