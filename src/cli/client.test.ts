@@ -269,8 +269,59 @@ describe('the client', () => {
     assert.deepEqual(await titles('--where', 'technique:PaNET01089'), ['Cold spectrum']);
     assert.deepEqual(await titles('cold', '--range', 'temperature:1000..5000:mK'), ['Cold powder']);
     const { exit, out } = await run(['search', 'warm']);
-    assert.deepEqual([exit, /Published +Title\n.*Warm powder$/m.test(out)], [0, true], out);
+    assert.deepEqual([exit, /Published +Type +Title\n.*Warm powder$/m.test(out)], [0, true], out);
     assert.equal((await run(['search', '--range', 'temperature:cold'])).exit, 4);
+  });
+
+  test('reads the query language of the page, with its filters, as a table, as JSON and as CSV', async () => {
+    const make = (titleEn: string, more: object) =>
+      publishedResource(portal.context(), { titleZh: '', titleEn, ...more });
+    const temperature = (from: string, to: string) =>
+      JSON.stringify({ temperature: { from, to, unit: 'K' } }) as unknown as object;
+    await make('Heavy fermion crystal', {
+      authors: [{ nameZh: '唐晓', nameEn: 'Tang Xiao' }],
+      fieldValues: temperature('2', '4'),
+    });
+    await make('=Heavy fermion, hot', { authors: [{ nameZh: '唐晓' }], fieldValues: temperature('200', '300') });
+    await make('Heavy fermion software', { authors: [{ nameZh: '唐晓' }], fieldValues: temperature('2', '4') });
+    await make('Fermion heavy', { authors: [{ nameZh: '王明' }], resourceType: 'paper' });
+    const titles = async (...words: string[]) => {
+      const { rows, total } = await json<{ total: number; rows: { titleEn: string }[] }>(['search', ...words]);
+      return { total, titles: rows.map(({ titleEn }) => titleEn) };
+    };
+    const asked = 'author:唐 AND temperature:<10K -software "heavy fermion"';
+    assert.deepEqual(await titles(asked), { total: 1, titles: ['Heavy fermion crystal'] });
+    assert.deepEqual((await titles('fermion', '--type', 'paper')).titles, ['Fermion heavy']);
+    assert.deepEqual(await titles('fermion', '--limit', '1', '--sort', 'newest'), {
+      total: 4,
+      titles: ['Fermion heavy'],
+    });
+    const excluding = await run(['search', '--type', 'dataset', '--', '-software fermion']);
+    assert.deepEqual([excluding.exit, /software/.test(excluding.out), /crystal/.test(excluding.out)], [0, false, true]);
+    const csv = await run(['search', 'fermion', '--csv', '--sort', 'newest']);
+    const [head, ...lines] = csv.out.trim().split('\r\n');
+    assert.deepEqual([csv.exit, head, lines.length], [0, 'Id,Version,Published,Type,Title,Authors,Licence,Address', 4]);
+    assert.ok(
+      lines.some((line) => line.includes(`"'=Heavy fermion, hot"`)),
+      csv.out,
+    );
+    assert.match((await run(['search', 'fermion', '--csv', '--lang', 'zh'])).out, /^编号,版本,发布日期/);
+    const first = await run(['search', 'fermion', '--limit', '1']);
+    assert.match(first.err, /The first 1 of 4 are shown/);
+  });
+
+  test('marks the character of a query that the portal cannot read', async () => {
+    const open = await run(['search', 'fermion AND "heavy']);
+    assert.deepEqual([open.exit, open.out], [4, '']);
+    assert.deepEqual(open.err.split('\n').slice(0, 2), ['fermion AND "heavy', '            ^']);
+    assert.match(open.err, /quotation mark at character 13/);
+    const wide = await run(['search', '作者 year:many', '--lang', 'zh']);
+    assert.deepEqual(wide.err.split('\n').slice(0, 2), ['作者 year:many', '     ^']);
+    const told = await json<{ failed: boolean; at: number }>(['search', 'fermion AND (heavy']);
+    assert.deepEqual([told.exit, told.failed, told.at], [4, true, 13]);
+    for (const limit of ['0', '10001', 'many'])
+      assert.equal((await run(['search', 'x', '--limit', limit])).exit, 2, limit);
+    assert.match((await run(['search', '--help'])).out, /--elements … +Contains these elements/);
   });
 
   test('explains itself and names what is missing', async () => {

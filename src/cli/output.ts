@@ -14,8 +14,8 @@ export interface Verdict {
   expected: number;
 }
 
-/** East Asian wide characters take two columns of a terminal. */
-const widthOf = (text: string) =>
+/** Columns of a terminal that a text takes; East Asian wide characters take two. */
+export const widthOf = (text: string) =>
   [...text].reduce(
     (sum, one) =>
       sum +
@@ -40,6 +40,15 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Formats rows as CSV (RFC 4180); a text that a spreadsheet would take for a formula gets an apostrophe. */
+export function csvOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) => {
+    const safe = /^[\s'"]*[=+\-@＝＋－＠]/u.test(text) ? `'${harmless(text)}` : harmless(text);
+    return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return [heads, ...rows].map((row) => row.map(cell).join()).join('\r\n');
 }
 
 /** Formats the problems of a score file, each with its line and the remedy. */

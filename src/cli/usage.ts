@@ -26,7 +26,7 @@ export function helpOf(language: Language, name?: string): string {
     columns(
       Object.entries(options).map(([option, { type }]) => [
         `--${option}${type === 'string' ? ' …' : ''}`,
-        t.dynamic(`option.${option}`),
+        t.dynamic(`optionOf.${name}.${option}`, t.dynamic(`option.${option}`)),
       ]),
     );
   const chosen = name === undefined ? undefined : commands[name];
