@@ -296,7 +296,7 @@ describe('the client', () => {
       total: 4,
       titles: ['Fermion heavy'],
     });
-    const excluding = await run(['search', '--type', 'dataset', '--', '-software fermion']);
+    const excluding = await run(['search', '--type', 'dataset', '--', '-software AND fermion']);
     assert.deepEqual([excluding.exit, /software/.test(excluding.out), /crystal/.test(excluding.out)], [0, false, true]);
     const csv = await run(['search', 'fermion', '--csv', '--sort', 'newest']);
     const [head, ...lines] = csv.out.trim().split('\r\n');

@@ -102,7 +102,7 @@ describe('a person makes a selection', () => {
       assert.equal((await itemsOf(publicId, {}, who.call)).error, 'data.selections.notFound');
     }
     for (const call of [selections.publish, selections.edit, selections.withdrawOwn] as const) {
-      const refused = await him.call(call, { body: { selectionId, rowVer, reason: 'x' } as never });
+      const refused = await him.call(call, { body: { selectionId, rowVer, reason: 'x' } });
       assert.equal(refused.error, 'data.selections.notFound');
     }
     assert.equal((await visitor(selections.find, { params: { publicId } })).error, 'data.selections.notFound');

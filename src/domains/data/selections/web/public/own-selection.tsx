@@ -137,6 +137,7 @@ function Public({ it, onChanged }: { it: Own; onChanged: () => void }) {
 function Records({ it }: { it: Own }) {
   const t = useTexts(selectionPageTexts);
   const [pageNum, setPageNum] = useState(1);
+  const [today] = useState(() => wireDay(new Date()));
   const { reply } = useCall(selections.items, {
     params: { publicId: it.publicId },
     query: { pageNum: String(pageNum), pageSize: String(perPage) },
@@ -148,7 +149,7 @@ function Records({ it }: { it: Own }) {
     <section aria-labelledby="own-records">
       <h2 id="own-records">{t('list')}</h2>
       <p className="secondary">{t('count', { count: it.itemCount })}</p>
-      {reply ? <ItemList items={reply.rows} place={place} today={wireDay(new Date())} /> : <Skeleton height="12rem" />}
+      {reply ? <ItemList items={reply.rows} place={place} today={today} /> : <Skeleton height="12rem" />}
       {pages > 1 ? (
         <div className="row">
           <Button small disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>

@@ -133,7 +133,12 @@ function Facts({ it, url }: { it: Shown; url: string }) {
         [t('facts.creator'), pick(it.creatorZh, it.creatorEn, language)],
         [t('facts.published'), formatDay(it.publishTime ?? '', language)],
         [t('facts.count'), formatNumber(it.itemCount, language)],
-        [t('facts.address'), <span className="mono selection__address">{url}</span>],
+        [
+          t('facts.address'),
+          <span key="address" className="mono selection__address">
+            {url}
+          </span>,
+        ],
         [
           t('facts.query'),
           it.query ? (
