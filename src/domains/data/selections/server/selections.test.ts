@@ -101,10 +101,12 @@ describe('a person makes a selection', () => {
       );
       assert.equal((await itemsOf(publicId, {}, who.call)).error, 'data.selections.notFound');
     }
-    for (const call of [selections.publish, selections.edit, selections.withdrawOwn] as const) {
-      const refused = await him.call(call, { body: { selectionId, rowVer, reason: 'x' } });
+    for (const refused of [
+      await him.call(selections.publish, { body: { selectionId, rowVer } }),
+      await him.call(selections.edit, { body: { selectionId, rowVer, titleEn: 'x' } }),
+      await him.call(selections.withdrawOwn, { body: { selectionId, rowVer, reason: 'x' } }),
+    ])
       assert.equal(refused.error, 'data.selections.notFound');
-    }
     assert.equal((await visitor(selections.find, { params: { publicId } })).error, 'data.selections.notFound');
     assert.equal((await fileOf(publicId, 'csv')).statusCode, 404);
     const { rows = [] } = await officer.call(selections.list);
