@@ -4,7 +4,7 @@ import { affiliationsOfText } from '#contract/identity/organizations';
 import { caller, startPortal } from '#testing';
 import { openDatabase } from '#server/database/db';
 import { search } from '#contract/data/search';
-import { changeResource, publishedResource, type Traits } from './factory.ts';
+import { changeResource, publishedResource, settleCluster, type Traits } from './factory.ts';
 import { mirrorCounts } from './index.ts';
 import { findResources } from './service.ts';
 
@@ -144,14 +144,22 @@ const idOf: Record<string, number> = {};
 
 for (const [name, traits] of Object.entries(records)) idOf[name] = await publishedResource(ctx, traits);
 
-const find = async (query: object) =>
-  (await visitor(search.list, { query })) as unknown as { code: number; total: number; rows: { titleZh: string }[] };
+const find = async (query: object) => {
+  await settleCluster(ctx);
+  return (await visitor(search.list, { query })) as unknown as {
+    code: number;
+    total: number;
+    rows: { titleZh: string }[];
+  };
+};
 const titles = async (query: object) => (await find(query)).rows.map((row) => row.titleZh);
-const facets = async (query: object) =>
-  (await visitor(search.facets, { query })).data as Record<
+const facets = async (query: object) => {
+  await settleCluster(ctx);
+  return (await visitor(search.facets, { query })).data as Record<
     'type' | 'sharing' | 'license' | 'year',
     { value: string; count: number }[]
   > & { words: string[] };
+};
 
 for (const [keyword, first] of asked)
   test(`a visitor who types "${keyword}" sees ${first} first`, async () => {
@@ -229,11 +237,15 @@ test('what one process publishes, another finds in its next request', async () =
   const other = openDatabase(portal.database.pool.options.connectionString!);
   const elsewhere = { ...ctx, db: other.db };
   const query = search.list.query.parse({ keyword: '磁单极' });
-  assert.equal((await findResources(elsewhere, query)).total, 0);
+  const totalElsewhere = async () => {
+    await settleCluster(ctx);
+    return (await findResources(elsewhere, query)).total;
+  };
+  assert.equal(await totalElsewhere(), 0);
   const id = await publishedResource(ctx, { titleZh: '磁单极的寻找' });
-  assert.equal((await findResources(elsewhere, query)).total, 1);
+  assert.equal(await totalElsewhere(), 1);
   await changeResource(ctx, id, { status: '7' });
-  assert.equal((await findResources(elsewhere, query)).total, 0);
+  assert.equal(await totalElsewhere(), 0);
   await other.db.destroy();
 });
 
