@@ -227,7 +227,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
       await tool('图片').click();
       const box = page.getByRole('dialog', { name: '图片' });
       await box.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-      await box.getByLabel('图片说明').fill('机房');
+      await box.getByLabel('替代文字').fill('机房');
       await box.getByRole('button', { name: '插入' }).click();
     };
     await add('large.png', Buffer.alloc(5 * 1024 * 1024 + 1));

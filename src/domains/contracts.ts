@@ -17,6 +17,7 @@ import { holidays } from '#contract/system/holidays';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
+import { bodies } from '#contract/content/bodies';
 import { examples } from '#contract/content/examples';
 import { applyTools } from '#contract/content/apply-tools';
 import { home } from '#contract/content/home';
@@ -201,6 +202,7 @@ export const contracts: readonly Contract[] = [
   articles,
   about,
   examples,
+  bodies,
   links,
   subCenters,
   applyTools,

@@ -48,6 +48,7 @@ import { certificatesModule } from '#module/archive/certificates';
 import { applicationsModule } from '#module/archive/applications';
 import { paperSubmissionsModule } from '#module/archive/paper-submissions';
 import { aboutModule } from '#module/content/about';
+import { bodiesModule } from '#module/content/bodies';
 import { articlesModule } from '#module/content/articles';
 import { examplesModule } from '#module/content/examples';
 import { applyToolsModule } from '#module/content/apply-tools';
@@ -213,6 +214,7 @@ export const product: Product = {
     aboutModule,
     examplesModule,
     iconsModule,
+    bodiesModule,
     linksModule,
     subCentersModule,
     applyToolsModule,

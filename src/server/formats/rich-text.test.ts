@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cleanHtml } from './rich-text.ts';
+import { cleanHtml, partsOf } from './rich-text.ts';
 
 describe('a stored text', () => {
   test('has its headings, lists, tables, links and pictures', () => {
@@ -10,6 +10,22 @@ describe('a stored text', () => {
       '<table><tbody><tr><td colspan="2">x<sub>2</sub></td></tr></tbody></table>' +
       '<img src="/prod-api/profile/upload/aa/bb/cc.png" alt="图" width="320" />';
     assert.equal(cleanHtml(text), text);
+  });
+
+  test('has its pictures with captions', () => {
+    const text =
+      '<figure><img src="/prod-api/profile/upload/aa/bb/cc.png" alt="机房" /><figcaption>新机房</figcaption></figure>';
+    assert.equal(cleanHtml(text), text);
+  });
+
+  test('names its links and pictures in the order of the text', () => {
+    const found = partsOf(
+      '<p><a href="/data?a=1&amp;b=2">x</a></p><figure><img src="/a.png" alt="a &amp; b" /></figure><a name="y">y</a><a href="https://example.org">z</a>',
+    );
+    assert.deepEqual(found, {
+      links: ['/data?a=1&b=2', 'https://example.org'],
+      pictures: [{ src: '/a.png', alt: 'a & b' }],
+    });
   });
 
   test('keeps colour, alignment and the classes of the other editor', () => {

@@ -85,6 +85,26 @@ export function cleanHtml(html: string): string {
   return isBlank(clean) ? '' : clean;
 }
 
+/** Addresses of the links, and the pictures, of sanitised HTML, in the order of the text. */
+export function partsOf(html: string): { links: string[]; pictures: { src: string; alt: string }[] } {
+  const links: string[] = [];
+  const pictures: { src: string; alt: string }[] = [];
+  sanitize(html, {
+    allowedTags: ['a', 'img'],
+    transformTags: {
+      a: (tagName, attribs) => {
+        if (attribs['href']) links.push(attribs['href']);
+        return { tagName, attribs: {} };
+      },
+      img: (tagName, attribs) => {
+        pictures.push({ src: attribs['src'] ?? '', alt: attribs['alt'] ?? '' });
+        return { tagName, attribs: {} };
+      },
+    },
+  });
+  return { links, pictures };
+}
+
 /** Whether there is nothing to read or see, such as the empty paragraph of an unused editor. */
 function isBlank(html: string): boolean {
   if (/<(img|hr|math)\b/.test(html)) return false;

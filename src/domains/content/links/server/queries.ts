@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { allOf, conditionsOn, recordsOf } from '#server/database/records';
-import { FriendlyLink, linkSorts, type LinkQuery, type PublicLinkQuery } from '../contract.ts';
+import { FriendlyLink, linkSorts, type LinkCheck, type LinkQuery, type PublicLinkQuery } from '../contract.ts';
 
 const { contains, is, within } = conditionsOn('bizLink');
 
@@ -49,6 +49,17 @@ export async function placeOf(ctx: Context, linkId: number): Promise<number> {
 /** Addresses of the links that visitors see. */
 export function addresses(ctx: Context) {
   return ctx.db.selectFrom('bizLink').select(['linkId', 'url']).where(visible).orderBy('linkId').execute();
+}
+
+/** Results of the last check of visible links with one of these addresses. */
+export function checksOf(ctx: Context, urls: readonly string[]) {
+  return ctx.db
+    .selectFrom('bizLink')
+    .select(['url', 'checkResult'])
+    .where('url', 'in', [...urls, ''])
+    .where(visible)
+    .$narrowType<{ checkResult: LinkCheck }>()
+    .execute();
 }
 
 /**

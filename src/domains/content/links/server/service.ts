@@ -18,7 +18,7 @@ import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
 import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
-import { linkActs, type EditedLink, type LinkAct, type LinkQuery, type NewLink } from '../contract.ts';
+import { linkActs, type EditedLink, type LinkAct, type LinkCheck, type LinkQuery, type NewLink } from '../contract.ts';
 import { linkTexts } from '../texts/index.ts';
 import { judge } from './policy.ts';
 import * as queries from './queries.ts';
@@ -84,6 +84,16 @@ export function remove(ctx: Context, linkIds: readonly number[]): Promise<void> 
     await dropPage(tx, 'link', ...linkIds);
     for (const { linkId, image } of rows) await releaseFile(tx, image, noun, linkId);
   });
+}
+
+/** Results of the weekly check for addresses that are among the visible links; others are absent. */
+export async function knownChecks(ctx: Context, urls: readonly string[]): Promise<Map<string, LinkCheck>> {
+  // A site's front page has two usual spellings.
+  const spellings = new Map(urls.flatMap((url) => [url, url.replace(/\/$/, ''), `${url}/`].map((it) => [it, url])));
+  const found = new Map<string, LinkCheck>();
+  for (const { url, checkResult } of await queries.checksOf(ctx, [...spellings.keys()]))
+    found.set(spellings.get(url)!, checkResult);
+  return found;
 }
 
 /** Everything that the filters match, with headings in the caller's language. */

@@ -5,7 +5,8 @@ import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { isLinkable } from './link.ts';
-import { Coloured, Formula, pastedHtml, Picture, Placed, tables } from './nodes.ts';
+import { Coloured, Figure, Formula, pastedHtml, Picture, Placed, tables } from './nodes.ts';
+import { insertPicture, type EditorPair, type PictureTexts } from './pair.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
@@ -15,6 +16,8 @@ export interface EditorProps {
   onUpload: (file: File) => Promise<string>;
   /** Maximum size of an image in megabytes; 5 when absent. */
   maxMb?: number;
+  /** The editors of a text in two languages: a picture is inserted into both in one act. */
+  pair?: EditorPair | undefined;
   /** These three props are set by the form. */
   id?: string;
   value?: string;
@@ -29,6 +32,7 @@ const extensions = [
     link: { openOnClick: false, isAllowedUri: isLinkable, HTMLAttributes: { target: null, rel: null } },
   }),
   Picture,
+  Figure,
   Formula,
   Coloured,
   Placed,
@@ -36,22 +40,28 @@ const extensions = [
 ];
 
 /** An empty document is an empty text. The paragraph after a final picture or list only holds the cursor. */
-const htmlOf = (editor: Tiptap) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
+const htmlOf = (editor: Tiptap) =>
+  editor.isEmpty
+    ? ''
+    : editor
+        .getHTML()
+        .replaceAll('<figcaption></figcaption>', '')
+        .replace(/(<p><\/p>)+$/, '');
 
-export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onChange }: EditorProps) {
+export default function Editor({ label, onUpload, maxMb = 5, pair, id, value = '', onChange }: EditorProps) {
   const t = useTexts(editorTexts);
   const [uploading, setUploading] = useState(0);
   const made = useRef<Tiptap>(null);
 
-  /** Uploads an image and inserts it at the cursor. */
-  const insert = async (file: File, alt: string) => {
+  /** Uploads an image and inserts it at the cursor; with a pair, into the other language's text too if `texts` has it. */
+  const insert = async (file: File, texts: PictureTexts) => {
     if (!types.includes(file.name.split('.').at(-1)!.toLowerCase()))
       return toast('error', t('type', { types: types.join(', ') }));
     if (file.size > maxMb * 1024 * 1024) return toast('error', t('size', { size: maxMb }));
     setUploading((count) => count + 1);
     try {
       const src = await onUpload(file);
-      made.current?.chain().focus().insertContent({ type: 'image', attrs: { src, alt } }).run();
+      if (made.current) insertPicture(made.current, pair, src, texts);
     } catch {
       toast('error', t('insertFail'));
     } finally {
@@ -61,7 +71,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
   };
   const take = (files: FileList | undefined): boolean => {
     const images = [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
-    for (const file of images) void insert(file, '');
+    for (const file of images) void insert(file, { own: { alt: '', caption: '' } });
     return images.length > 0;
   };
 
@@ -80,6 +90,10 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
     content: value,
     onCreate: (created) => {
       made.current = created.editor;
+      if (pair) pair.editors[pair.language] = created.editor;
+    },
+    onDestroy: () => {
+      if (pair) delete pair.editors[pair.language];
     },
     onUpdate: (updated) => onChange?.(htmlOf(updated.editor)),
     editorProps: {
@@ -103,7 +117,14 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
 
   return (
     <div className="rich-editor">
-      {editor && <Toolbar editor={editor} types={types} onImage={(file, alt) => void insert(file, alt)} />}
+      {editor && (
+        <Toolbar
+          editor={editor}
+          types={types}
+          language={pair?.language}
+          onImage={(file, texts) => void insert(file, texts)}
+        />
+      )}
       <EditorContent editor={editor} />
       <div role="status">{uploading > 0 && <p className="rich-editor__busy">{t('uploading')}</p>}</div>
     </div>

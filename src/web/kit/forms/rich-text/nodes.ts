@@ -13,6 +13,34 @@ export const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
+/** The element with the caption; an empty one for a figure without a caption. */
+const captionOf = (figure: HTMLElement): HTMLElement =>
+  figure.querySelector('figcaption') ?? document.createElement('figcaption');
+
+/** A picture with its caption, which is edited in place. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: {
+      default: null,
+      parseHTML: (figure: HTMLElement) => figure.querySelector('img')?.getAttribute('src') ?? null,
+    },
+    alt: { default: '', parseHTML: (figure: HTMLElement) => figure.querySelector('img')?.getAttribute('alt') ?? '' },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (figure) => (figure.querySelectorAll('img[src]').length === 1 ? {} : false),
+      contentElement: (figure) => captionOf(figure as HTMLElement),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+});
+
 const mathMl = 'http://www.w3.org/1998/Math/MathML';
 
 /** Copies the elements and attributes of a formula that the server accepts. Pasted markup may be hostile. */

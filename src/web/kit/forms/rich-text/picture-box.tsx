@@ -1,28 +1,44 @@
 import { useState } from 'react';
-import { Form, Input, Modal, Upload, Button } from 'antd';
+import { Button, Checkbox, Form, Input, Modal, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/react';
+import type { Language } from '#shared/texts';
 import { useTexts } from '#web/texts/language.ts';
 import { editorTexts } from '../../texts/editor.ts';
+import type { PictureText, PictureTexts } from './pair.ts';
 
 interface Props {
   editor: Editor;
   types: readonly string[];
-  onImage: (file: File, alt: string) => void;
+  /** Language of the text, when another editor has the same text in the other language. */
+  language?: Language | undefined;
+  onImage: (file: File, texts: PictureTexts) => void;
   onClose: () => void;
 }
 
-/** Inserts an image with its description; for a selected image, changes the description. */
-export function PictureBox({ editor, types, onImage, onClose }: Props) {
+const nothing: PictureText = { alt: '', caption: '' };
+const trimmed = ({ alt, caption }: PictureText): PictureText => ({ alt: alt.trim(), caption: caption.trim() });
+
+/** The picture at the cursor: alone in a line, or with a caption. */
+const pictureAt = (editor: Editor) => (['image', 'figure'] as const).find((name) => editor.isActive(name));
+
+/**
+ * Inserts a picture with its alternative text and caption, into the text of the other language too; changes the
+ * alternative text of a selected picture. Captions are edited in the text.
+ */
+export function PictureBox({ editor, types, language, onImage, onClose }: Props) {
   const t = useTexts(editorTexts);
-  const [selected] = useState(() => editor.isActive('image'));
+  const [selected] = useState(() => pictureAt(editor));
   const [file, setFile] = useState<File>();
-  const [alt, setAlt] = useState(() =>
-    selected ? ((editor.getAttributes('image')['alt'] as string | undefined) ?? '') : '',
+  const [own, setOwn] = useState<PictureText>(() =>
+    selected ? { ...nothing, alt: (editor.getAttributes(selected)['alt'] as string | undefined) ?? '' } : nothing,
   );
+  const [other, setOther] = useState(nothing);
+  const [inBoth, setInBoth] = useState(true);
+  const hasOther = language !== undefined && !selected;
   const done = () => {
-    if (selected) editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
-    else if (file) onImage(file, alt.trim());
+    if (selected) editor.chain().focus().updateAttributes(selected, { alt: own.alt.trim() }).run();
+    else if (file) onImage(file, { own: trimmed(own), ...(hasOther && inBoth ? { other: trimmed(other) } : {}) });
     onClose();
   };
   return (
@@ -52,16 +68,51 @@ export function PictureBox({ editor, types, onImage, onClose }: Props) {
             </Upload>
           </Form.Item>
         )}
-        <Form.Item label={t('imageAlt')} extra={t('imageAltHint')}>
-          <Input
-            aria-label={t('imageAlt')}
-            maxLength={200}
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-            onPressEnter={(event) => event.preventDefault()}
-          />
-        </Form.Item>
+        <TextsOf of={language} value={own} hasCaption={!selected} onChange={setOwn} />
+        {hasOther ? (
+          <>
+            <Form.Item extra={t('imageBothHint')}>
+              <Checkbox checked={inBoth} onChange={(event) => setInBoth(event.target.checked)}>
+                {t('imageBoth')}
+              </Checkbox>
+            </Form.Item>
+            {inBoth ? (
+              <TextsOf of={language === 'zh' ? 'en' : 'zh'} value={other} hasCaption onChange={setOther} />
+            ) : null}
+          </>
+        ) : null}
       </Form>
     </Modal>
   );
+}
+
+interface TextsProps {
+  /** Language of the text that gets the picture; absent where there is only one text. */
+  of: Language | undefined;
+  value: PictureText;
+  hasCaption: boolean;
+  onChange: (value: PictureText) => void;
+}
+
+/** Alternative text and caption in one language. */
+function TextsOf({ of, value, hasCaption, onChange }: TextsProps) {
+  const t = useTexts(editorTexts);
+  return (['alt', 'caption'] as const)
+    .filter((field) => field === 'alt' || hasCaption)
+    .map((field) => {
+      const name = t(field === 'alt' ? 'imageAlt' : 'imageCaption');
+      const label = of ? `${name} · ${t(`imageIn.${of}`)}` : name;
+      return (
+        <Form.Item key={field} label={label} extra={t(field === 'alt' ? 'imageAltHint' : 'imageCaptionHint')}>
+          <Input
+            aria-label={label}
+            lang={of}
+            maxLength={200}
+            value={value[field]}
+            onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+            onPressEnter={(event) => event.preventDefault()}
+          />
+        </Form.Item>
+      );
+    });
 }

@@ -14,9 +14,11 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { useEditorState, type Editor } from '@tiptap/react';
+import type { Language } from '#shared/texts';
 import { useTexts } from '#web/texts/language.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { LinkTool } from './link-tool.tsx';
+import type { PictureTexts } from './pair.ts';
 import { PictureBox } from './picture-box.tsx';
 import { TableTool } from './table-tool.tsx';
 
@@ -27,11 +29,13 @@ interface Props {
   editor: Editor;
   /** Allowed image extensions. */
   types: readonly string[];
-  onImage: (file: File, alt: string) => void;
+  /** Language of the text, when another editor has the same text in the other language. */
+  language?: Language | undefined;
+  onImage: (file: File, texts: PictureTexts) => void;
 }
 
 /** Formatting actions; a pressed button shows the format at the cursor. */
-export function Toolbar({ editor, types, onImage }: Props) {
+export function Toolbar({ editor, types, language, onImage }: Props) {
   const t = useTexts(editorTexts);
   const [pictureOpen, setPictureOpen] = useState(false);
   const now = useEditorState({
@@ -99,7 +103,13 @@ export function Toolbar({ editor, types, onImage }: Props) {
       <Tool name={t('undo')} disabled={!now.canUndo} icon={<UndoOutlined />} onUse={() => run().undo().run()} />
       <Tool name={t('redo')} disabled={!now.canRedo} icon={<RedoOutlined />} onUse={() => run().redo().run()} />
       {pictureOpen && (
-        <PictureBox editor={editor} types={types} onImage={onImage} onClose={() => setPictureOpen(false)} />
+        <PictureBox
+          editor={editor}
+          types={types}
+          language={language}
+          onImage={onImage}
+          onClose={() => setPictureOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { Form, Input, Radio } from 'antd';
-import { uploadPicture } from '#view/files/uploads';
+import { BilingualBody } from '#view/content/bodies';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
-import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox } from '#web/kit/notices.ts';
@@ -65,9 +64,7 @@ export function AboutForm({ item, onSaved, onClose }: Props) {
       <BilingualItem name="summary" label={label} rules={rules} extra={t('hints.summary')}>
         {() => <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />}
       </BilingualItem>
-      <BilingualItem name="content" label={label} rules={rules}>
-        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
-      </BilingualItem>
+      <BilingualBody label={label} rules={rules} />
       <Form.Item<Values> noStyle dependencies={['slot']}>
         {({ getFieldValue }) => (getFieldValue('slot') === 'organization' ? <UnitsField /> : null)}
       </Form.Item>

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
-import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { BilingualBody } from '#view/content/bodies';
+import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
-import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -94,9 +94,7 @@ export function ToolForm({ tool, onSaved, onClose }: Props) {
       <Form.Item name="icon" label={label('icon')} rules={rules.icon} extra={t('hints.icon')}>
         <ImageField maxCount={1} onUpload={uploadFile} />
       </Form.Item>
-      <BilingualItem name="content" label={label} rules={rules}>
-        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
-      </BilingualItem>
+      <BilingualBody label={label} rules={rules} />
     </FormDrawer>
   );
 }

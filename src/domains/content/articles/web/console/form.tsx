@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { Form, Input, Radio } from 'antd';
 import { pick } from '#shared/texts';
-import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { BilingualBody } from '#view/content/bodies';
+import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
-import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -78,9 +78,7 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
       <BilingualItem name="summary" label={label} rules={rules} extra={t('hints.summary')}>
         {() => <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />}
       </BilingualItem>
-      <BilingualItem name="content" label={label} rules={rules}>
-        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
-      </BilingualItem>
+      <BilingualBody label={label} rules={rules} />
       <Form.Item name="cover" label={label('cover')} rules={rules.cover} extra={t('hints.cover')}>
         <ImageField maxCount={1} onUpload={uploadFile} />
       </Form.Item>

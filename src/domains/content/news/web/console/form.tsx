@@ -4,14 +4,14 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireTime } from '#shared/time';
-import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { BilingualBody } from '#view/content/bodies';
+import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { MomentField } from '#web/kit/forms/moment-field.tsx';
-import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -144,9 +144,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       <Form.Item name="homeImage" label={label('homeImage')} rules={rules.homeImage} extra={t('hints.homeImage')}>
         <ImageField maxCount={1} onUpload={uploadFile} />
       </Form.Item>
-      <BilingualItem name="content" label={label} rules={rules}>
-        {(_lang, name) => <RichEditor label={name} onUpload={uploadPicture} />}
-      </BilingualItem>
+      <BilingualBody label={label} rules={rules} />
     </FormDrawer>
   );
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
-import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { BilingualBody } from '#view/content/bodies';
+import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
-import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -124,9 +124,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
       <Form.Item name="image" label={label('image')} rules={rules.image} extra={t('hints.image')}>
         <ImageField maxCount={1} onUpload={uploadFile} />
       </Form.Item>
-      <BilingualItem name="content" label={label} rules={rules}>
-        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
-      </BilingualItem>
+      <BilingualBody label={label} rules={rules} />
     </FormDrawer>
   );
 }

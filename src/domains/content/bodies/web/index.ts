@@ -1,0 +1,1 @@
+export { BilingualBody } from './bilingual-body.tsx';
