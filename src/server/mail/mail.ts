@@ -29,6 +29,15 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
 }
 
+/** Tries the waiting mails again at once, with all attempts of a new one; one that is being sent stays. Returns their number. */
+export async function sendWaitingMails(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'kernel.mail.send' and locked_at is null),
+      run_at := now(), attempts := 0)`.execute(ctx.db.withoutPlugins());
+  return rows[0]!.count;
+}
+
 /**
  * The job that delivers the outbox: by SMTP when `SMTP_URL` is set, otherwise into `DATA_DIR/mail` and the log, so that
  * everything that needs mail works on a developer's machine.

@@ -129,10 +129,11 @@ export const longestNote = 500;
 
 const FileIds = z.array(Id).min(1).max(mostAtOnce);
 
-/** Files to check first, one of: files, the files of one data resource, or all. */
+/** Files to check first, one of: files, the files of one data resource, those known to be damaged, or all. */
 export const CheckOrder = z.object({
   fileIds: FileIds.optional(),
   recordNo: z.string().trim().min(1).max(64).optional(),
+  damaged: z.literal(true).optional(),
   all: z.literal(true).optional(),
 });
 export type CheckOrder = z.output<typeof CheckOrder>;

@@ -56,4 +56,22 @@ export const health = contract('monitor.health', {
     reply: done(),
     limit: { per: 'account', count: 5, seconds: 60 },
   },
+  /** Tries the waiting mails again at once. */
+  sendWaiting: {
+    method: 'POST',
+    path: '/monitor/health/sendWaiting',
+    permit: 'monitor:health:testMail',
+    reply: data(z.object({ mails: z.number() })),
+    limit: { per: 'account', count: 5, seconds: 60 },
+    audit: 0,
+  },
+  /** Starts the jobs that remove what nobody needs any more: the same ones that run by schedule. */
+  freeSpace: {
+    method: 'POST',
+    path: '/monitor/health/freeSpace',
+    permit: 'monitor:health:freeSpace',
+    reply: done(),
+    limit: { per: 'account', count: 5, seconds: 60 },
+    audit: 9,
+  },
 });

@@ -166,6 +166,14 @@ export const jobs = contract('monitor.jobs', {
     body: z.object({ jobId: Id, jobGroup: z.string().trim().min(1).max(64) }),
     reply: done(),
   },
+  /** Runs every active job once whose last run failed. */
+  runFailed: {
+    method: 'POST',
+    path: '/monitor/job/runFailed',
+    permit: 'monitor:job:changeStatus',
+    reply: data(z.object({ jobs: z.number() })),
+    audit: 0,
+  },
   remove: {
     method: 'DELETE',
     path: '/monitor/job/:jobIds',

@@ -115,14 +115,16 @@ export async function noteDamage(
 /** Requests checks before their turn; of all files if none is named. Returns how many. */
 export async function requestChecks(
   ctx: Context,
-  which: { fileIds?: readonly number[]; recordNo?: string },
+  which: { fileIds?: readonly number[]; recordNo?: string; damaged?: true },
 ): Promise<number> {
-  const { fileIds, recordNo } = which;
+  const { fileIds, recordNo, damaged } = which;
   const narrowed = fileIds
     ? sql`and file_id = any(${fileIds}::bigint[])`
-    : recordNo === undefined
-      ? sql`and bucket <> 'temporary'`
-      : sql`and file_id in (${filesOfRecord(recordNo)})`;
+    : recordNo !== undefined
+      ? sql`and file_id in (${filesOfRecord(recordNo)})`
+      : damaged
+        ? sql`and file_id in (select file_id from file_damage)`
+        : sql`and bucket <> 'temporary'`;
   const { numAffectedRows } = await sql`
     update sys_file set check_wanted_at = coalesce(check_wanted_at, ${ctx.now})
     where ready_at is not null ${narrowed}`.execute(ctx.db);

@@ -183,8 +183,9 @@ export async function compare(ctx: Context): Promise<void> {
 }
 
 /** Requests checks before their turn, and returns how many. @throws files.fixity.which|notFound */
-export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder): Promise<{ files: number }> {
-  if ([fileIds, recordNo, all].filter((one) => one !== undefined).length !== 1) throw fail('files.fixity.which');
+export async function order(ctx: Context, { fileIds, recordNo, damaged, all }: CheckOrder): Promise<{ files: number }> {
+  if ([fileIds, recordNo, damaged, all].filter((one) => one !== undefined).length !== 1)
+    throw fail('files.fixity.which');
   if (recordNo !== undefined) noteOperation(ctx, recordNo);
   for (const id of fileIds ?? []) {
     const file = await queries.fileToCheck(ctx, id);
@@ -193,8 +194,9 @@ export async function order(ctx: Context, { fileIds, recordNo, all }: CheckOrder
   const files = await queries.requestChecks(ctx, {
     ...(fileIds ? { fileIds } : {}),
     ...(recordNo ? { recordNo } : {}),
+    ...(damaged ? { damaged } : {}),
   });
-  if (files === 0 && !all) throw fail('files.fixity.notFound');
+  if (files === 0 && !all && !damaged) throw fail('files.fixity.notFound');
   return { files };
 }
 

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { after, describe, test } from 'node:test';
 import { generate } from 'selfsigned';
+import { sql } from 'kysely';
+import { fixity } from '#contract/files/fixity';
+import { jobs } from '#contract/monitor/jobs';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { sendMail } from '#server/mail/mail';
@@ -11,7 +14,7 @@ import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { health, needsAttention, parts, type Check, type Part } from '../contract.ts';
 import { certificateOf } from './certificate.ts';
-import { certificateState, daysLeft, diskState, growthOf, mailState, searchState } from './policy.ts';
+import { certificateState, cleaningJobs, daysLeft, diskState, growthOf, mailState, searchState } from './policy.ts';
 import { noteDisks } from './service.ts';
 
 const bare = await startPortal({ JOBS: 'off' });
@@ -86,6 +89,51 @@ describe('the state of the portal', () => {
     const { state, reason } = await check('mail');
     assert.deepEqual([state, reason], ['failing', 'waiting']);
     await db.deleteFrom('mailOutbox').execute();
+  });
+
+  test('waiting mails are tried again at once, and so is a mail whose attempts are over', async () => {
+    await sendMail(portal.context(), { to: 'a@example.org', subject: 's', body: 'b' });
+    const later = new Date(Date.now() + 3600_000);
+    await sql`update graphile_worker._private_jobs set run_at = ${later}, attempts = max_attempts`.execute(db);
+    const asked = await operator.call(health.sendWaiting);
+    assert.equal(asked.code, 200, asked.msg);
+    assert.ok((asked.data as { mails: number }).mails > 0);
+    const { rows } = await sql<{ due: boolean }>`
+      select run_at <= now() and attempts = 0 as due from graphile_worker.jobs
+      where task_identifier = 'kernel.mail.send'`.execute(db);
+    assert.ok(rows.every(({ due }) => due));
+    const { error } = await (await person(bare, { admin: true })).call(health.sendWaiting);
+    assert.equal(error, 'monitor.health.noMailServer');
+    await db.deleteFrom('mailOutbox').execute();
+  });
+
+  test('a full disk is freed by the jobs that clean by schedule', async () => {
+    const asked = await admin.call(health.freeSpace);
+    assert.equal(asked.code, 200, asked.msg);
+    const { rows } = await sql<{ name: string }>`
+      select task_identifier as name from graphile_worker.jobs where key like 'free:%'`.execute(db);
+    assert.deepEqual(rows.map(({ name }) => name).toSorted(), [...cleaningJobs].toSorted());
+    const known = await db.selectFrom('sysJob').select('invokeTarget').execute();
+    for (const name of cleaningJobs)
+      assert.ok(
+        known.some(({ invokeTarget }) => invokeTarget === name),
+        name,
+      );
+    assert.equal((await operator.call(health.freeSpace)).code, 403);
+  });
+
+  test('failed jobs are run again, paused ones are not', async () => {
+    const targets = ['monitor.health.disks', 'data.bags.sweep'];
+    const chosen = db.updateTable('sysJob').where('invokeTarget', 'in', targets);
+    await chosen.set({ lastStatus: '1' }).execute();
+    await chosen.where('invokeTarget', '=', 'data.bags.sweep').set({ status: '1' }).execute();
+    assert.deepEqual((await admin.call(jobs.runFailed)).data, { jobs: 1 });
+    assert.equal((await operator.call(jobs.runFailed)).code, 403);
+    await chosen.set({ lastStatus: '0', status: '0' }).execute();
+  });
+
+  test('damaged files are checked first, which repairs those with an intact copy', async () => {
+    assert.deepEqual((await admin.call(fixity.check, { body: { damaged: true } })).data, { files: 0 });
   });
 
   test('no test mail is promised without a mail server or an address', async () => {

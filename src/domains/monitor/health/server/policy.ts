@@ -46,6 +46,15 @@ export function diskState({ used, free }: { used: number; free: number }, left: 
   return share >= fullness.attention || (left !== undefined && left < soon.attention) ? 'attention' : 'fine';
 }
 
+/** Jobs that free space: expired and cancelled uploads, files without a record, prepared bags, old job logs. */
+export const cleaningJobs = [
+  'files.uploads.sweep',
+  'files.uploads.sweepUnreferred',
+  'files.transfers.sweep',
+  'data.bags.sweep',
+  'monitor.job-log.expire',
+] as const;
+
 /** Minutes that a mail may wait, which covers the second attempt. */
 const mailMinutes = 10;
 

@@ -1,11 +1,12 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireDay, wireTime } from '#shared/time';
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import type { OwnProcess } from '#server/process/own-process';
 import { mailFigures } from '#server/mail/figures';
-import { sendMail } from '#server/mail/mail';
+import { addJob } from '#server/jobs/jobs';
+import { sendMail, sendWaitingMails } from '#server/mail/mail';
 import { isIndexComplete, searchFigures } from '#module/data/search';
 import { fixityFigures } from '#module/files/fixity';
 import { copyFigures } from '#module/files/preservation';
@@ -20,6 +21,7 @@ import { healthTexts } from '../texts/index.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
 import {
   certificateState,
+  cleaningJobs,
   daysLeft,
   diskState,
   forecastDays,
@@ -142,6 +144,19 @@ export async function testMail(ctx: Context): Promise<void> {
   const t = translatorOf(healthTexts, ctx.language);
   const words = { site: site[`site.name.${ctx.language}`] ?? '' };
   await sendMail(ctx, { to: email, subject: t('mail.subject', words), body: t('mail.body', words) });
+}
+
+/** Tries the waiting mails again at once. @throws monitor.health.noMailServer */
+export async function sendWaiting(ctx: Context): Promise<{ mails: number }> {
+  if (ctx.own.mailServer === null) throw fail('monitor.health.noMailServer');
+  return { mails: await sendWaitingMails(ctx) };
+}
+
+/** Starts the jobs that remove expired and unused files. A job that waits already is not queued twice. */
+export async function freeSpace(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const name of cleaningJobs) await addJob(tx, name, {}, { key: `free:${name}` });
+  });
 }
 
 async function jobsCheck(ctx: Context): Promise<Found> {

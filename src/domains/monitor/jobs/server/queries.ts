@@ -118,7 +118,7 @@ export async function insertSeeded(ctx: Context, rows: readonly Insertable<SysJo
 export const failingJobs = (ctx: Context) =>
   ctx.db
     .selectFrom('sysJob')
-    .select(['jobName', 'jobNameEn'])
+    .select(['jobId', 'jobGroup', 'jobName', 'jobNameEn'])
     .where('status', '=', '0')
     .where('lastStatus', '=', '1')
     .orderBy('jobId')

@@ -2,7 +2,7 @@ import { implement, type Route } from '#server/routes';
 import { jobs } from '../contract.ts';
 import type { Registry } from './policy.ts';
 import * as queries from './queries.ts';
-import { add, changeStatus, edit, exported, find, remove, run, shown, timesOf } from './service.ts';
+import { add, changeStatus, edit, exported, find, remove, run, runFailed, shown, timesOf } from './service.ts';
 
 export const routesOver = (registry: () => Registry): Route[] =>
   implement(jobs, {
@@ -18,5 +18,6 @@ export const routesOver = (registry: () => Registry): Route[] =>
     edit: ({ ctx, body }) => edit(ctx, registry(), body),
     changeStatus: ({ ctx, body }) => changeStatus(ctx, registry(), body),
     run: ({ ctx, body }) => run(ctx, registry(), body),
+    runFailed: ({ ctx }) => runFailed(ctx, registry()),
     remove: ({ ctx, params }) => remove(ctx, params.jobIds),
   });

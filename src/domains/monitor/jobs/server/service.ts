@@ -110,6 +110,17 @@ export function run(
   });
 }
 
+/** Runs every active job once whose last run failed; one with many waiting runs is left out. Returns their number. */
+export async function runFailed(ctx: Context, registry: Registry): Promise<{ jobs: number }> {
+  let count = 0;
+  for (const job of await queries.failingJobs(ctx)) {
+    if ((await waitingRuns(ctx, job.jobId)).length >= mostMadeUp) continue;
+    await run(ctx, registry, job);
+    count++;
+  }
+  return { jobs: count };
+}
+
 /** All of them or none. @throws monitor.jobs.notFound|systemStays */
 export function remove(ctx: Context, jobIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -450,7 +450,10 @@ const menus: readonly SeededMenu[] = [
   ]),
   page(111, 2, 3, '数据监控', 'Database monitor', 'druid', 'monitor/druid/index', 'monitor:druid:list', 'druid'),
   page(112, 2, 4, '服务监控', 'Server monitor', 'server', 'monitor/server/index', 'monitor:server:list', 'server'),
-  ...buttons(1390, 112, [['发送测试邮件', 'Send a test mail', 'monitor:health:testMail']]),
+  ...buttons(1390, 112, [
+    ['发送测试邮件', 'Send a test mail', 'monitor:health:testMail'],
+    ['清理磁盘空间', 'Free disk space', 'monitor:health:freeSpace'],
+  ]),
   page(113, 2, 5, '缓存监控', 'Cache monitor', 'cache', 'monitor/cache/index', 'monitor:cache:list', 'redis'),
   page(114, 2, 6, '缓存列表', 'Cache list', 'cacheList', 'monitor/cache/list', 'monitor:cache:list', 'redis-list'),
   page(139, 2, 7, '文件校验', 'Fixity', 'fixity', 'monitor/fixity/index', 'monitor:fixity:list', 'validCode'),

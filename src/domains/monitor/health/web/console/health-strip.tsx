@@ -8,6 +8,8 @@ import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { toast } from '#web/kit/notices.ts';
 import { Can, holdsPermission, useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { fixity } from '#contract/files/fixity';
+import { jobs } from '#contract/monitor/jobs';
 import { health, needsAttention, permits, type Check, type Part, type State } from '../../contract.ts';
 import { healthPageTexts } from '../texts/index.ts';
 
@@ -91,14 +93,8 @@ function Part({ check }: { check: Check }) {
 function Trouble({ check, onTested }: { check: Check; onTested: () => void }) {
   const t = useTexts(healthPageTexts);
   const wordsOf = useFound();
-  const viewer = useViewer();
-  const { part, state, reason } = check;
+  const { part, state } = check;
   const page = pages[part];
-  const test = async () => {
-    await call(health.testMail);
-    toast('success', t('sent', { email: viewer?.email ?? '' }));
-    onTested();
-  };
   return (
     <Alert
       showIcon
@@ -106,22 +102,71 @@ function Trouble({ check, onTested }: { check: Check; onTested: () => void }) {
       title={
         <>
           <strong>{t('trouble', { part: t(`parts.${part}`), found: wordsOf(check) })}</strong>{' '}
-          {t.dynamic(`act.${part}.${reason}`, '')}
+          {t.dynamic(`act.${part}.${check.reason}`, '')}
         </>
       }
       action={
         <span className="health__acts">
-          {part === 'mail' && reason !== 'off' ? (
-            <Can call={health.testMail}>
-              {/* The API client has already shown the error. */}
-              <Button size="small" onClick={() => void test().catch(() => undefined)}>
-                {t('sendTest')}
-              </Button>
-            </Can>
-          ) : null}
+          <Remedies check={check} onDone={onTested} />
           {page ? <Link to={page}>{t('open', { part: t(`parts.${part}`) })}</Link> : null}
         </span>
       }
     />
   );
+}
+
+/** The buttons that do something about a finding, for people who may use them. */
+function Remedies({ check: { part, reason }, onDone }: { check: Check; onDone: () => void }) {
+  const t = useTexts(healthPageTexts);
+  const viewer = useViewer();
+  const button = (
+    name: 'sendTest' | 'sendWaiting' | 'repair' | 'freeSpace' | 'runFailed',
+    act: () => Promise<string>,
+  ) => (
+    <Button
+      size="small"
+      onClick={async () => {
+        try {
+          toast('success', await act());
+          onDone();
+        } catch {
+          // The API client has already shown the error.
+        }
+      }}
+    >
+      {t(name)}
+    </Button>
+  );
+  if (part === 'mail' && reason !== 'off')
+    return (
+      <>
+        <Can call={health.sendWaiting}>
+          {button('sendWaiting', async () => t('sending', await call(health.sendWaiting)))}
+        </Can>
+        <Can call={health.testMail}>
+          {button('sendTest', async () => {
+            await call(health.testMail);
+            return t('sent', { email: viewer?.email ?? '' });
+          })}
+        </Can>
+      </>
+    );
+  if (part === 'files' && reason === 'damaged')
+    return (
+      <Can call={fixity.check}>
+        {button('repair', async () => t('repairing', await call(fixity.check, { body: { damaged: true } })))}
+      </Can>
+    );
+  if (part === 'disk' && reason !== 'off')
+    return (
+      <Can call={health.freeSpace}>
+        {button('freeSpace', async () => {
+          await call(health.freeSpace);
+          return t('freeing');
+        })}
+      </Can>
+    );
+  if (part === 'jobs')
+    return <Can call={jobs.runFailed}>{button('runFailed', async () => t('running', await call(jobs.runFailed)))}</Can>;
+  return null;
 }

@@ -21,6 +21,14 @@ export const en: SameKeys<typeof zh> = {
   open: 'Open {part}',
   sendTest: 'Send a test mail',
   sent: 'The test mail is queued; look for it at {email}',
+  sendWaiting: 'Send again now',
+  sending: 'Mails that are sent again: {mails}',
+  repair: 'Check and repair',
+  repairing: 'Files that are checked now: {files}. Those with an intact copy are repaired.',
+  freeSpace: 'Free disk space',
+  freeing: 'Expired uploads, files without a record and old job logs are being removed. Check again in a minute.',
+  runFailed: 'Run failed jobs again',
+  running: 'Jobs that were started: {jobs}',
   again: 'Check again',
   found: {
     backup: {
@@ -117,21 +125,26 @@ export const en: SameKeys<typeof zh> = {
       late: 'Check that the scheduled jobs run, or choose “Check now”.',
     },
     files: {
-      damaged: 'On the fixity page, repair those with an intact copy, ask the owner for the others, then acknowledge.',
+      damaged:
+        'They are no longer offered for download or preview. Check them again: files with an intact copy are repaired. Restore the others from a backup or ask the depositor for them, then acknowledge.',
       late: 'Check that the scheduled jobs run, or raise the rate of the checks.',
     },
     disk: {
-      soon: 'Extend the disk, or move old backups and archives of logs elsewhere.',
-      full: 'Extend the disk soon: when it is full, uploads and saving fail. Existing data are not affected.',
+      soon: 'Remove expired files first. If that is not enough, extend the disk, or move old backups and archives of logs elsewhere.',
+      full: 'Remove expired files, and extend the disk soon: when it is full, uploads and saving fail. Existing data are not affected.',
       off: 'Check that the data folder can be read.',
     },
     mail: {
       off: 'Set the environment variables SMTP_URL and MAIL_FROM, restart the portal, and send a test mail.',
-      waiting: 'Check that the mail server can be reached; the portal then sends them by itself.',
+      waiting:
+        'Check that the mail server can be reached; the portal then sends them automatically, or at once with the button.',
       refused:
         'Check account, password and port in SMTP_URL against what the server says. The portal then sends them by itself; a test mail shows whether it works.',
     },
-    jobs: { failing: 'Read the reason in the job log, then choose “Run once” on the page of the jobs.' },
+    jobs: {
+      failing:
+        'Their work was not done, and they wait for their next scheduled time. Read the reason in the job log, then run them again.',
+    },
     search: {
       renewing: 'Nothing to do: it ends by itself.',
       large: 'Set up an OpenSearch cluster and SEARCH_URL; see the deployment guide.',
