@@ -1106,6 +1106,13 @@ CREATE INDEX data_change_request_receiver ON data_change_request USING btree (re
 CREATE INDEX data_change_request_resource ON data_change_request USING btree (resource_id, change_id DESC);
 CREATE UNIQUE INDEX data_change_request_waiting ON data_change_request USING btree (resource_id, kind) WHERE (status = '0'::bpchar);
 
+create table data_citation_told (
+  resource_id bigint not null,
+  told_at timestamp with time zone not null default now(),
+  constraint data_citation_told_pkey PRIMARY KEY (resource_id),
+  constraint data_citation_told_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES data_resource(resource_id) ON DELETE CASCADE
+);
+
 create table data_contribution (
   kind text not null,
   key text not null,

@@ -59,7 +59,8 @@ test('an editor places one picture in both languages, sees the page beside the t
     await expect(checks.getByText('“中文标题”已填写，缺少英文')).toBeVisible();
     await expect(checks.getByText('中文：第 1 张图片没有替代文字')).toBeVisible();
     await english.locator('p').first().click();
-    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+End');
     await form.getByRole('button', { name: '链接', exact: true }).last().click();
     await page.getByLabel('链接地址').fill('/news/detail/999999');
     await page.getByRole('button', { name: /^确\s*定$/ }).click();

@@ -779,6 +779,11 @@ export interface DataChangeRequest {
   terms: Generated<Json>;
 }
 
+export interface DataCitationTold {
+  resourceId: number;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface DataContribution {
   key: string;
   kind: 'author' | 'organization' | 'project';
@@ -2723,6 +2728,7 @@ export interface DB {
   dataCallback: DataCallback;
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
+  dataCitationTold: DataCitationTold;
   dataContribution: DataContribution;
   dataDownloadLog: DataDownloadLog;
   dataFileColumn: DataFileColumn;

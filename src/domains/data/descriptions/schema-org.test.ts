@@ -33,7 +33,7 @@ const record: ResourceDetail = {
       email: '',
     },
   ],
-  publisher: { name: '王' },
+  publisher: { name: '王', nameEn: '' },
   grants: [],
   projects: [],
   relatedWorks: [],

@@ -75,7 +75,7 @@ function needsOf(field: FieldKey, draft: Checked, languages: SubmitLanguages): R
       ];
     case 'publisher':
       return [
-        textNeeded('publisher.name', 'publisherName', draft.publisher.name),
+        textNeeded('publisher.name', 'publisherName', draft.publisher.name + draft.publisher.nameEn),
         textNeeded('publisher.email', 'publisherEmail', draft.publisher.email),
       ];
     default:

@@ -103,6 +103,7 @@ export const en: SameKeys<typeof zh> = {
     title: 'Title of the work (optional)',
     relation: 'How these data are related to the work',
   },
+  publisherNameEn: 'English name (person or institution)',
   publisherNote: 'Taken from your account; you may change it. Contact details are not public.',
   files: {
     damagedTitle:

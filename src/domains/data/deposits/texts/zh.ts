@@ -99,6 +99,7 @@ export const zh = {
     title: '成果题名（选填）',
     relation: '本数据与成果的关系',
   },
+  publisherNameEn: '英文姓名或机构名称',
   publisherNote: '默认取自您的账号，可以修改；联系方式不公开。',
   files: {
     damagedTitle: '有 {count, number} 个文件已损坏，暂时无法打开和下载',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
+import type { Grant } from '#contract/data/resources';
 import { affiliationsText, type Affiliation } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
@@ -54,7 +55,7 @@ describe('a CSL-JSON record', () => {
   test('fills the fields of an article, tags taken off', async () => {
     const { format, values, faults } = await read(article);
     assert.deepEqual([format, faults], ['csl', []]);
-    const { authors, projects, ...texts } = values as Record<string, unknown>;
+    const { authors, grants, ...texts } = values as Record<string, unknown>;
     assert.deepEqual(texts, {
       resourceType: 'paper',
       titleEn: article.title,
@@ -83,7 +84,10 @@ describe('a CSL-JSON record', () => {
         ['', 'Example Collaboration', '', ''],
       ],
     );
-    assert.equal((projects as { projectNo: string }[])[0]!.projectNo, '11774399');
+    assert.deepEqual(
+      (grants as Grant[]).map(({ number, funder }) => [number, funder.nameEn]),
+      [['11774399', 'NSFC']],
+    );
   });
 
   test('comes in a list or in an answer of Crossref as well', async () => {

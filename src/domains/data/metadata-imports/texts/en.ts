@@ -52,7 +52,6 @@ export const en: SameKeys<typeof zh> = {
     brokenLine: 'What begins in line {line} is malformed and was not read',
     unread: 'Entry in line {line}: {name} with “{value}” cannot be read and was left out',
     noPlace: 'The form has no field for these, and they were left out: {names}',
-    noAward: 'The funder “{value}” has no award number and was left out',
     manyItems: 'There are {count} references; only the first is read',
     manySheets: 'The workbook has several sheets; only the first is read',
     oldWorkbook: 'Old Excel files (.xls) cannot be read; please save the file as .xlsx or CSV',

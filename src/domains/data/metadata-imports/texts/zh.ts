@@ -49,7 +49,6 @@ export const zh = {
     brokenLine: '第 {line} 行开始的内容格式有误，未读取',
     unread: '第 {line} 行的条目：无法识别 {name} 的内容“{value}”，未采用',
     noPlace: '表单中没有对应的项目，未采用：{names}',
-    noAward: '资助机构“{value}”没有项目编号，未采用',
     manyItems: '共有 {count} 条文献，仅读取第一条',
     manySheets: '工作簿有多个工作表，仅读取第一个',
     oldWorkbook: '无法读取旧版 Excel 文件（.xls），请另存为 .xlsx 或 CSV',

@@ -55,7 +55,15 @@ export function withAffiliations<A extends { institution?: string | undefined; a
   return { ...author, affiliations: affiliations.length > 0 ? affiliations : affiliationsOfText(institution) };
 }
 
-export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
+/** Person or institution; the name in Chinese or in any language, and in English. */
+export const Publisher = z.object({
+  name: line(100),
+  nameEn: line(100),
+  email,
+  phone: line(50),
+  postcode: line(20),
+  address: line(300),
+});
 export type Publisher = z.output<typeof Publisher>;
 
 export const RelatedProject = z.object({

@@ -214,6 +214,7 @@ export const draftFields = {
     amend: true,
     correct: true,
     harvested: true,
+    column: true,
   },
   specialNo: { ...funding, kind: 'line', required: 'specialNo' },
   projectNo: { ...funding, kind: 'projectNumber', required: 'projectNo' },

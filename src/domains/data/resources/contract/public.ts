@@ -44,7 +44,7 @@ export const ResourceDetail = z.object({
   /** Values of declared fields, in the order of pages. */
   fields: z.array(DescribedValue),
   authors: z.array(PublicAuthor),
-  publisher: z.object({ name: z.string() }),
+  publisher: z.object({ name: z.string(), nameEn: z.string() }),
   grants: z.array(Grant.extend({ funder: PublicAffiliation })),
   projects: z.array(RelatedProject),
   relatedWorks: z.array(RelatedWork),

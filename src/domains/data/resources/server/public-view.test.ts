@@ -49,6 +49,7 @@ const contacts: Partial<ResourceDraft> = {
   ],
   publisher: {
     name: '张三',
+    nameEn: '',
     email: 'publisher@example.org',
     phone: '13900002222',
     postcode: '100190',

@@ -32,7 +32,7 @@ const nothing: Partial<ResourceDraft> = {
   preservationPlan: '',
   noProject: false,
   authors: [],
-  publisher: { name: '', email: '', phone: '', postcode: '', address: '' },
+  publisher: { name: '', nameEn: '', email: '', phone: '', postcode: '', address: '' },
 };
 
 describe('a submission', () => {

@@ -61,7 +61,7 @@ export const en: SameKeys<typeof zh> = {
     orcid: 'ORCID',
     isCorresponding: 'Corresponding author',
     publisher: 'Publisher information',
-    name: 'Name',
+    name: 'Name (person or institution)',
     postcode: 'Postal code',
     address: 'Address',
     grants: 'Grants',

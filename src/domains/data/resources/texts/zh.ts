@@ -62,7 +62,7 @@ export const zh = {
     orcid: 'ORCID',
     isCorresponding: '通讯作者',
     publisher: '发布者信息',
-    name: '姓名',
+    name: '姓名或机构名称',
     postcode: '邮政编码',
     address: '通讯地址',
     grants: '资助项目',

@@ -28,6 +28,7 @@ export interface Searchable {
   /** Identifiers of related works. */
   works?: readonly string[];
   publisherName?: string;
+  publisherNameEn?: string;
 }
 
 /** Prefix of title lexemes: PostgreSQL's index stores no weights, so titles have separate lexemes. */
@@ -126,7 +127,7 @@ export function vectorOf(cut: Segmenter, it: Searchable, others: readonly string
     fields: [
       ...new Set(it.authors.flatMap((author) => author.affiliations.flatMap(affiliationNames))),
       ...identifiers.filter((identifier) => identifier !== null),
-      ...(it.publisherName ? [it.publisherName] : []),
+      ...[it.publisherName, it.publisherNameEn].filter((name) => name !== undefined && name !== ''),
       ...(it.works ?? []),
       ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
       ...(it.declared ?? []).filter((value) => value.length <= longestField),

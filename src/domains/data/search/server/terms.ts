@@ -33,7 +33,7 @@ export function termsOf(cut: Segmenter, it: Searchable): Term[] {
     put('author', nameEn);
     for (const affiliation of affiliations) for (const name of affiliationNames(affiliation)) put('organization', name);
   }
-  if (it.publisherName) put('organization', it.publisherName);
+  for (const name of [it.publisherName, it.publisherNameEn]) if (name) put('organization', name);
   const keywords = [it.keywordsZh, it.keywordsEn];
   for (const list of keywords) for (const keyword of list.split(/[,，;；、]/)) put('keyword', keyword);
   const texts = [it.titleZh, it.titleEn, ...keywords];

@@ -47,6 +47,10 @@ export const en: SameKeys<typeof zh> = {
     title: 'First download of your data: {title}',
     body: 'Your data “{title}” were downloaded for the first time, robots and your own visits aside. The statistics of your data show what follows.',
   },
+  firstCitation: {
+    title: 'First citation of your data: {title}',
+    body: 'Your data “{title}” are cited for the first time. The citing work is among the related works of your record, or it is a record of somebody else on this portal.',
+  },
   public: {
     title: 'Statistics',
     lead: 'Published data resources and their use; renewed with each publication and count.',

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { CompletedOrganization } from '#calls/identity/organizations';
+import type { Language } from '#shared/texts';
 import { affiliationName } from '#shared/affiliations';
 import { useLanguage } from '#web/texts/language.ts';
 import { OrganizationBox } from './organization-box.tsx';
@@ -10,22 +12,36 @@ type Control = Omit<
 
 /**
  * The name of an organization as a plain text, completed while typing: for fields that store a text. A choice gives the name in
- * the language of the page. A control of any form.
+ * one language, that of the page by default, and the Chinese name where that is too long. A control of any form.
  */
 export function OrganizationNameInput({
   value,
   onChange,
+  language,
+  onChosen,
+  maxLength = 200,
   ...control
-}: Control & { value?: string | null; onChange?: (text: string) => void }) {
-  const language = useLanguage();
+}: Control & {
+  value?: string | null;
+  onChange?: (text: string) => void;
+  /** Language of the field. */
+  language?: Language;
+  /** Called with a choice, for a field with the name in the other language. */
+  onChosen?: (row: CompletedOrganization) => void;
+}) {
+  const ofPage = useLanguage();
   const change = (text: string) => onChange?.(text);
   return (
     <OrganizationBox
-      maxLength={200}
       {...control}
+      maxLength={maxLength}
       text={value ?? ''}
       onText={change}
-      onChoose={(row) => change(affiliationName(row, language))}
+      onChoose={(row) => {
+        const name = affiliationName(row, language ?? ofPage);
+        change(name.length > maxLength ? row.nameZh : name);
+        onChosen?.(row);
+      }}
     />
   );
 }

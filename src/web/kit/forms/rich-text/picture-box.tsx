@@ -44,6 +44,7 @@ export function PictureBox({ editor, types, language, onImage, onClose }: Props)
   return (
     <Modal
       open
+      width={hasOther ? 'min(100vw, 45rem)' : undefined}
       title={t('image')}
       okText={t(selected ? 'imageChange' : 'imageInsert')}
       cancelText={t('cancel')}
@@ -68,19 +69,23 @@ export function PictureBox({ editor, types, language, onImage, onClose }: Props)
             </Upload>
           </Form.Item>
         )}
-        <TextsOf of={language} value={own} hasCaption={!selected} onChange={setOwn} />
         {hasOther ? (
-          <>
-            <Form.Item extra={t('imageBothHint')}>
-              <Checkbox checked={inBoth} onChange={(event) => setInBoth(event.target.checked)}>
-                {t('imageBoth')}
-              </Checkbox>
-            </Form.Item>
-            {inBoth ? (
-              <TextsOf of={language === 'zh' ? 'en' : 'zh'} value={other} hasCaption onChange={setOther} />
-            ) : null}
-          </>
+          <Form.Item extra={t('imageBothHint')}>
+            <Checkbox checked={inBoth} onChange={(event) => setInBoth(event.target.checked)}>
+              {t('imageBoth')}
+            </Checkbox>
+          </Form.Item>
         ) : null}
+        <div className="rich-editor__picture">
+          <div>
+            <TextsOf of={language} value={own} hasCaption={!selected} onChange={setOwn} />
+          </div>
+          {hasOther && inBoth ? (
+            <div>
+              <TextsOf of={language === 'zh' ? 'en' : 'zh'} value={other} hasCaption onChange={setOther} />
+            </div>
+          ) : null}
+        </div>
       </Form>
     </Modal>
   );

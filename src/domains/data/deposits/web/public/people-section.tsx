@@ -1,11 +1,12 @@
-import { memo } from 'react';
-import { Input } from 'antd';
+import { memo, use } from 'react';
+import { Form, Input } from 'antd';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
 import { authorsTexts } from '../texts/authors.ts';
 import { Authors } from './authors.tsx';
-import { Item } from './item.tsx';
+import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Ordered authors, and the publisher. `lack` tells why an author is needed when there is none. */
@@ -13,6 +14,14 @@ export const PeopleSection = memo(function PeopleSection({ lack }: { lack: strin
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const a = useTexts(authorsTexts);
+  const form = Form.useFormInstance();
+  const touch = use(TouchContext);
+  /** The name in the other language of a chosen organization. */
+  const takeName = (field: 'name' | 'nameEn', name: string) => {
+    if (!name || name.length > 100) return;
+    form.setFieldValue(['publisher', field], name);
+    touch();
+  };
   return (
     <Section name="people">
       <p className="deposit__why">
@@ -27,7 +36,14 @@ export const PeopleSection = memo(function PeopleSection({ lack }: { lack: strin
         <p className="deposit__why">{p('publisherNote')}</p>
         <div className="deposit__pair">
           <Item path="publisher.name" label={t('fields.name')} hint={p('why.publisherName')}>
-            <Input />
+            <OrganizationNameInput
+              language="zh"
+              maxLength={100}
+              onChosen={({ nameEn }) => takeName('nameEn', nameEn)}
+            />
+          </Item>
+          <Item path="publisher.nameEn" label={p('publisherNameEn')}>
+            <OrganizationNameInput language="en" maxLength={100} onChosen={({ nameZh }) => takeName('name', nameZh)} />
           </Item>
           <Item path="publisher.email" label={t('fields.email')}>
             <Input type="email" />

@@ -21,10 +21,7 @@ export function checked({ found, notText, unknown, unused, refused }: Findings, 
     ...new Set(notText).values().map((name) => ({ path: name, message: t('fail.notText', { name }) })),
     ...unknown.map(({ path, value }) => ({
       path,
-      message:
-        path === 'projects'
-          ? t('fail.noAward', { value: value.slice(0, 100) })
-          : t('fail.choice', { label: labelOf(path, language, typeIn(found)), value: value.slice(0, 100) }),
+      message: t('fail.choice', { label: labelOf(path, language, typeIn(found)), value: value.slice(0, 100) }),
     })),
     ...refused.map(({ field, value, reason }) => ({
       path: `fieldValues.${field.fieldKey}`,

@@ -13,6 +13,7 @@ import {
   workIn,
   type Findings,
   type Node,
+  grantIn,
 } from './values.ts';
 
 /** Our types for types of CSL 1.0.2 and of Crossref. */
@@ -48,7 +49,7 @@ export function readCsl(item: Node): Findings {
     'authors',
     nodesIn(item['author']).map((author) => personOf(author, into)),
   );
-  add(into, 'projects', projectsOf(item, into));
+  add(into, 'grants', grantsOf(item, into));
   add(into, 'relatedWorks', worksOf(item, into));
   const licenses = nodesIn(item['license']).map((one) => textIn(one, 'URL', into));
   const license = licenses.map(licenseIn).find(Boolean) ?? '';
@@ -96,13 +97,13 @@ function personOf(author: Node, into: Findings) {
   };
 }
 
-/** Crossref funders with their award numbers. A funder without a number is not a project, and is reported. */
-function projectsOf(item: Node, into: Findings) {
+/** Crossref funders with their award numbers. */
+function grantsOf(item: Node, into: Findings) {
   return nodesIn(item['funder']).flatMap((funder) => {
     const agency = textIn(funder, 'name', into);
     const awards = Array.isArray(funder['award']) ? funder['award'].filter((one) => typeof one === 'string') : [];
-    if (awards.length === 0 && agency) into.unknown.push({ path: 'projects', value: agency });
-    return awards.map((projectNo: string) => ({ projectNo, agency }));
+    const numbers: string[] = awards.length > 0 ? awards : [''];
+    return numbers.flatMap((number) => grantIn({ number, funder: agency }));
   });
 }
 

@@ -19,6 +19,7 @@ import { partedName } from './people.ts';
 import {
   add,
   addDeclared,
+  grantIn,
   isHan,
   keywordsIn,
   licenseIn,
@@ -135,6 +136,14 @@ function addCell(into: Findings, column: string, cell: string): void {
           leadOrg,
         })),
       );
+    case 'grants':
+      return add(
+        into,
+        column,
+        entriesOf(cell, (parts) => parts.some(Boolean)).flatMap(([number, funder, title]) =>
+          grantIn({ number, funder, title }),
+        ),
+      );
     case 'works':
       return add(into, column, worksIn(into, cell));
     case 'keywords':
@@ -162,11 +171,11 @@ function addDate(into: Findings, column: string, kind: 'day' | 'year', cell: str
 }
 
 /** The first entries, separated by semicolons or line breaks, with their parts separated by bars. */
-const entriesOf = (cell: string): string[][] =>
+const entriesOf = (cell: string, isEntry = ([first]: string[]) => Boolean(first)): string[][] =>
   cell
     .split(/[;；\n]/, mostEntries)
     .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
-    .filter(([first]) => first);
+    .filter(isEntry);
 
 /** `relation | kind of identifier | identifier | title`; relation and kind are codes, or labels in either language. */
 function worksIn(into: Findings, cell: string) {

@@ -54,6 +54,8 @@ export function dataCiteOfXml(text: string): Node | undefined {
     fundingReferences: in_('fundingReferences').map((it) => ({
       funderName: value(it, 'funderName'),
       awardNumber: value(it, 'awardNumber'),
+      awardTitle: value(it, 'awardTitle'),
+      funderIdentifier: value(it, 'funderIdentifier'),
     })),
     relatedIdentifiers: in_('relatedIdentifiers').map((it) => ({ relatedIdentifier: it.text, ...it.attributes })),
   };

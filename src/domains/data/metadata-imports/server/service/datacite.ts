@@ -15,6 +15,7 @@ import {
   workIn,
   type Findings,
   type Node,
+  grantIn,
 } from './values.ts';
 
 /** Our types for general types of DataCite 4.6. */
@@ -72,7 +73,7 @@ export function readDataCite(attributes: Node, fields: readonly OfferedField[] =
     'authors',
     nodesIn(attributes['creators']).map((creator) => personOf(creator, into)),
   );
-  add(into, 'projects', projectsOf(attributes, into));
+  add(into, 'grants', grantsOf(attributes, into));
   add(into, 'relatedWorks', worksOf(attributes, into));
   const rights = nodesIn(attributes['rightsList']);
   const written = rights.flatMap((one) =>
@@ -119,11 +120,10 @@ function personOf(creator: Node, into: Findings) {
 /** Limit of institutions per person. */
 const mostPlaces = 20;
 
-function projectsOf(attributes: Node, into: Findings) {
+function grantsOf(attributes: Node, into: Findings) {
   return nodesIn(attributes['fundingReferences']).flatMap((one) => {
-    const [projectNo, agency] = [textIn(one, 'awardNumber', into), textIn(one, 'funderName', into)];
-    if (!projectNo && agency) into.unknown.push({ path: 'projects', value: agency });
-    return projectNo ? [{ projectNo, agency }] : [];
+    const [number, funder, title] = ['awardNumber', 'funderName', 'awardTitle'].map((name) => textIn(one, name, into));
+    return grantIn({ number, funder, title, ids: [one['funderIdentifier']] });
   });
 }
 

@@ -17,6 +17,7 @@ import {
   workIn,
   type Findings,
   type Node,
+  grantIn,
 } from './values.ts';
 
 /*
@@ -103,7 +104,7 @@ export function readSchemaOrg({ root, entities }: Linked, fields: readonly Decla
     'authors',
     people.map((one) => personOf(one, all, into)),
   );
-  add(into, 'projects', projectsOf(root, all, into));
+  add(into, 'grants', grantsOf(root, all, into));
   add(into, 'relatedWorks', worksOf(root, all, into));
   const license =
     [root['license']]
@@ -190,19 +191,23 @@ function personOf(one: Node, all: All, into: Findings) {
   };
 }
 
-function projectsOf(root: Node, all: All, into: Findings) {
-  const grants = all(root, 'funding').map((grant) => {
+function grantsOf(root: Node, all: All, into: Findings) {
+  const named = new Set<string>();
+  const funderIn = (funder: Node | undefined) => {
+    const name = funder ? textIn(funder, 'name', into) : '';
+    named.add(name);
+    return { funder: name, ids: [funder?.['@id'], funder?.['sameAs'], funder?.['identifier']].flat() };
+  };
+  const grants = all(root, 'funding').flatMap((grant) => {
     const [funder] = [...all(grant, 'funder'), ...all(grant, 'sponsor')];
-    return {
-      projectNo: textIn(grant, 'identifier', into) || textIn(grant, 'name', into),
-      agency: funder ? textIn(funder, 'name', into) : '',
-    };
+    const [number, name] = [textIn(grant, 'identifier', into), textIn(grant, 'name', into)];
+    return grantIn({ number: number || name, title: number ? name : '', ...funderIn(funder) });
   });
-  for (const funder of all(root, 'funder')) {
-    const agency = textIn(funder, 'name', into);
-    if (agency && grants.every((one) => one.agency !== agency)) into.unknown.push({ path: 'projects', value: agency });
-  }
-  return grants.filter(({ projectNo }) => projectNo);
+  const others = all(root, 'funder').flatMap((funder) => {
+    const isNamed = named.has(textIn(funder, 'name', into));
+    return isNamed ? [] : grantIn(funderIn(funder));
+  });
+  return [...grants, ...others];
 }
 
 /** Works with a supported identifier: a DOI, or an address. */

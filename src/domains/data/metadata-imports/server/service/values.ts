@@ -185,6 +185,14 @@ export function affiliationsIn(name: string, ids: readonly unknown[]): Affiliati
   return affiliationsOfText(name).map((one, _at, all) => (all.length === 1 ? { ...one, ror } : one));
 }
 
+/** A grant of the form: the funder as a free affiliation, with a ROR iD if one of the identifiers is one. */
+export function grantIn(it: { number?: string; funder?: string; title?: string; ids?: readonly unknown[] }) {
+  // The name of a funder may contain semicolons; only the first part would remain.
+  const [funder] = affiliationsIn((it.funder ?? '').replace(/[;；\n]/g, ','), it.ids ?? []);
+  const grant = { number: it.number ?? '', title: it.title ?? '', ...(funder ? { funder } : {}) };
+  return grant.number || funder ? [grant] : [];
+}
+
 /** The licence of the form for an address, a short name or an SPDX id. */
 export function licenseIn(text: string): string {
   const it = text.trim().toLowerCase();

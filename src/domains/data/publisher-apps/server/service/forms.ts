@@ -3,7 +3,9 @@ import { Affiliation, mostAffiliations } from '#contract/identity/organizations'
 import {
   SentAuthorFields,
   withAffiliations,
+  Grant,
   mostAuthors,
+  mostGrants,
   mostProjects,
   mostRelatedWorks,
   Publisher,
@@ -27,6 +29,10 @@ export const Form = ResourceDraft.extend({
     .max(mostAuthors)
     .default([]),
   publisher: Publisher.strict().prefault({}),
+  grants: z
+    .array(Grant.extend({ funder: Affiliation.strict().prefault({}) }).strict())
+    .max(mostGrants)
+    .default([]),
   projects: z.array(RelatedProject.strict()).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork.strict()).max(mostRelatedWorks).default([]),
   uniqueId: z

@@ -78,7 +78,7 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
       ...author,
       email: author.isCorresponding && !isWithdrawn ? author.email : '',
     })),
-    publisher: { name: row.publisher.name ?? '' },
+    publisher: { name: row.publisher.name ?? '', nameEn: row.publisher.nameEn ?? '' },
     hasFtp: !isWithdrawn && row.ftpAddress !== '',
     fileCount: listed ? row.fileCount : 0,
     totalSize: listed ? row.totalSize : 0,

@@ -42,7 +42,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
   const core: Facts = [
     [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
     [t('fields.resourceType'), t(`types.${record.resourceType}`)],
-    [page('detail.publisher'), record.publisher.name],
+    [page('detail.publisher'), pick(record.publisher.name, record.publisher.nameEn, language)],
     ...factFields.map(({ field, kind }): Facts[number] => {
       const [Cell, value] = [factCells[kind], record[field]];
       return [t(`fields.${field}`), value && <Cell key={field} field={field} value={value} />];

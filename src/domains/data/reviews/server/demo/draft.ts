@@ -8,18 +8,19 @@ export type Draft = z.input<typeof ResourceDraft> & { titleZh: string };
 export { authors, institutes };
 
 const publisher = {
-  name: '演示发布者 / Demo publisher',
+  name: '演示发布者',
+  nameEn: 'Demo publisher',
   email: 'publisher@example.org',
   phone: '010-5555-0100',
   postcode: '100190',
-  address: '北京市海淀区示例路 1 号 / 1 Demo Road, Haidian, Beijing',
+  address: '北京市海淀区示例路 1 号',
 };
 const project = {
   projectNo: 'DEMO-2024-0001',
-  responsible: '林若溪 / Ruoxi Lin',
+  responsible: '林若溪',
   start: '2024-01-01',
   deadline: '2027-12-31',
-  agency: '示例科技管理中心 / Demo Science Agency',
+  agency: '示例科技管理中心',
   leadOrg: institutes.physics.nameZh,
   participantOrgs: `${institutes.school.nameZh}；${institutes.facility.nameZh}`,
   introduction:

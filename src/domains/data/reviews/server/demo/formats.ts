@@ -196,7 +196,7 @@ export const formats: DemoRecord = {
       'One file of each form that can be looked at online: tables, scans of diffractometers and spectrometers, crystal structures and trajectories, output of first-principles programs, HDF5/NeXus, Parquet, Excel, a Jupyter notebook, a picture and source code. See here what becomes of your files before you deposit them.',
     license: 'cc0',
     authors: [{ ...authors.fan, isCorresponding: true }, authors.tang],
-    publisher: { ...common('', '').publisher, name: institutes.computing.nameZh },
+    publisher: { ...common('', '').publisher, name: institutes.computing.nameZh, nameEn: institutes.computing.nameEn },
   }),
   daysAgo: 1,
   acts: published,

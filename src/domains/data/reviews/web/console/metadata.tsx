@@ -98,7 +98,14 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
       </Part>
       <Part title={words('fields.publisher')}>
         <Given
-          text={[it.publisher.name, it.publisher.email, it.publisher.phone, it.publisher.postcode, it.publisher.address]
+          text={[
+            it.publisher.name,
+            it.publisher.nameEn,
+            it.publisher.email,
+            it.publisher.phone,
+            it.publisher.postcode,
+            it.publisher.address,
+          ]
             .filter(Boolean)
             .join(' · ')}
         />

@@ -5,7 +5,7 @@ import { mirrorCounts } from '#module/data/search';
 import { doubleClick, classOf, type AgentClass } from '../policy.ts';
 import * as counting from '../queries/counting.ts';
 import { allAgents, dropSalts, setClasses } from '../queries/events.ts';
-import { tellFirstUse } from './first-use.ts';
+import { tellFirstCitation, tellFirstUse } from './first-use.ts';
 
 /** Concurrent recounts of months, each on one database processor. */
 const together = 2;
@@ -110,11 +110,12 @@ export const askRecount = (ctx: Context): Promise<void> =>
 
 /**
  * Recounts for events that were written late because the database was unavailable, deletes the keys of past days, and
- * tells owners of first downloads.
+ * tells owners of first downloads and first citations.
  */
 export async function nightly(ctx: Context): Promise<void> {
   const yesterday = new Date(ctx.now.getTime() - 86_400_000);
   await dropSalts(ctx, wireDay(yesterday));
   await recount(ctx, monthOf(yesterday));
   await tellFirstUse(ctx);
+  await tellFirstCitation(ctx);
 }

@@ -186,6 +186,7 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     table('interop_oai_record', ofResource, 'resource_id', { volatile: 'all' }),
     table('data_usage_before', ofResource, 'resource_id', { volatile: 'all' }),
     table('data_usage_told', ofResource, 'resource_id', { volatile: 'all' }),
+    table('data_citation_told', ofResource, 'resource_id', { volatile: 'all' }),
     table('data_usage_month', ofResource, 'resource_id, month, method', { volatile: 'all' }),
     table('data_usage_file', `file_id in (select id from data_resource_file where ${ofResource})`, 'file_id, month', {
       volatile: 'all',

@@ -70,7 +70,7 @@ export function dublinCore({ detail, versions, place, url }: Exported): string {
       ...both('dc:description', declaredSummary(detail.fields, 'zh'), declaredSummary(detail.fields, 'en')),
       leaf('dc:description', detail.withdrawReason && `Withdrawn: ${detail.withdrawReason}`),
       leaf('dc:publisher', place.nameEn || place.nameZh),
-      leaf('dc:contributor', detail.publisher.name),
+      ...both('dc:contributor', detail.publisher.name, detail.publisher.nameEn),
       leaf('dc:date', detail.publishDate.slice(0, 10)),
       leaf('dc:date', end ? `info:eu-repo/date/embargoEnd/${end}` : ''),
       leaf('dc:type', dcmi),

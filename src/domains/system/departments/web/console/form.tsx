@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
+import { OrganizationNameInput } from '#view/identity/organizations';
 import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { call } from '#web/api/api.ts';
@@ -68,7 +69,7 @@ export function DepartmentForm({ department, parentId, onSaved, onClose }: Props
         </Form.Item>
       )}
       <Form.Item name="deptName" label={words('fields.deptName')} rules={rules.deptName}>
-        <Input />
+        <OrganizationNameInput maxLength={30} />
       </Form.Item>
       <Form.Item name="orderNum" label={words('fields.orderNum')} rules={rules.orderNum}>
         <InputNumber min={0} max={9999} precision={0} />
