@@ -3,10 +3,15 @@ import { before, describe, test } from 'node:test';
 import { applications } from '#contract/archive/applications';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { tasks } from '#contract/archive/tasks';
+import { comments } from '#contract/benchmarks/comments';
+import { submissions } from '#contract/benchmarks/submissions';
+import { savedSearches } from '#contract/data/saved-searches';
+import { sessions } from '#contract/identity/sessions';
+import { tokens } from '#contract/identity/tokens';
 import { accessRequests } from '#contract/data/access-requests';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
-import { personalSpace, type AreaCount } from '#contract/identity/personal-space';
+import { personalSpace, type Area, type AreaCount } from '#contract/identity/personal-space';
 import { notices } from '#contract/system/notices';
 import { notifications } from '#contract/system/notifications';
 import { anApplication } from '#factory/archive/applications';
@@ -24,6 +29,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
 const admin = await person(portal, { admin: true });
 const author = await person(portal, { verified: true });
+const asks = await person(portal, { verified: true });
 
 const totalOf = async (who: Person, list: Endpoint, query: object): Promise<number> =>
   (await who.call(list, { query: { ...query, pageSize: '1' } })).total!;
@@ -44,6 +50,10 @@ const people: [role: string, who: Person][] = [['admin', admin]];
 for (const roleKey of roles) people.push([roleKey, await person(portal, { verified: true, roles: [roleKey] })]);
 
 before(async () => {
+  const added = await admin.call(notices.add, {
+    body: { noticeTitle: '停机维护', noticeType: '1', noticeContent: '<p>周六</p>', status: '0', roleIds: [] },
+  });
+  assert.equal(added.code, 200, added.msg);
   for (const status of ['1', '1', '2', '3', '4', '5'] as const) await aResource(portal, author, { status });
   // A resource that an archive task reviews is in no queue.
   const form = { titleZh: '在队列外的数据' };
@@ -54,7 +64,6 @@ before(async () => {
   await anApplication(portal, author, { status: '1' });
   const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
   const { publicId } = await aResource(portal, author, { status: '5', form: restricted });
-  const asks = await person(portal, { verified: true });
   const wish = { purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
   await asks.call(accessRequests.create, { body: { publicId, ...wish } });
 });
@@ -95,6 +104,46 @@ describe('the card of each queue is that of its page', () => {
         const { counts } = (await who.call(tab[1])) as unknown as { counts: Record<string, number> };
         assert.equal(counts[queue.query['status']] ?? 0, total);
       });
+});
+
+/** The lists behind each card of the personal space, of which the card counts the entries. */
+const areaLists: Record<
+  Area,
+  (total: (list: Endpoint, query?: object) => Promise<number>, who: Person) => Promise<number>
+> = {
+  drafts: (total) => total(resources.mine, { status: '0' }),
+  resources: async (total) => (await total(resources.mine)) - (await total(resources.mine, { status: '0' })),
+  reviews: (total) => total(reviews.mine, { state: 'waiting' }),
+  access: async (total) => (await total(accessRequests.mine)) + (await total(accessRequests.asked)),
+  papers: (total) => total(paperSubmissions.mine),
+  projects: async (total) => (await total(applications.mine)) + (await total(tasks.mine)),
+  models: (total) => total(submissions.mine),
+  comments: (total) => total(comments.mine),
+  searches: (total) => total(savedSearches.list),
+  sessions: async (_total, who) => ((await who.call(sessions.own)).data as unknown[]).length,
+  tokens: (total) => total(tokens.list),
+};
+
+describe('the card of each area of the personal space counts its list', () => {
+  for (const [role, who] of [...people, ['author', author], ['applicant', asks]] as const)
+    test(`for ${role}`, async () => {
+      const areas = (await who.call(personalSpace.overview)).data as AreaCount[];
+      for (const { area, total } of areas)
+        assert.equal(total, await areaLists[area]((list, query = {}) => totalOf(who, list, query), who), area);
+    });
+});
+
+describe('the bell of the back office counts the notices that are unread', () => {
+  for (const [role, who] of people)
+    test(`for ${role}`, async () => {
+      const bell = async () =>
+        (await who.call(notices.listTop)) as unknown as { data: { isRead: boolean }[]; unreadCount: number };
+      const { data, unreadCount } = await bell();
+      const unread = data.filter(({ isRead }) => !isRead).length;
+      assert.deepEqual([unread, unreadCount], [1, 1]);
+      await who.call(notices.markReadAll, { query: { ids: '' } });
+      assert.equal((await bell()).unreadCount, 0);
+    });
 });
 
 describe('a number of one’s own is that of its list', () => {

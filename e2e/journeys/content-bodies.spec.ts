@@ -57,14 +57,14 @@ test('an editor places one picture in both languages, sees the page beside the t
   await test.step('the checks name the missing translation, the picture without text and the dead link', async () => {
     await form.getByLabel('中文标题', { exact: true }).fill('低温实验室启用');
     await expect(checks.getByText('“中文标题”已填写，缺少英文')).toBeVisible();
-    await expect(checks.getByText('中文：第 1 张图片没有替代文字')).toBeVisible();
+    await expect(checks.getByText('中文正文：第 1 张图片没有替代文字')).toBeVisible();
     await english.locator('p').first().click();
     await page.keyboard.press('Home');
     await page.keyboard.press('Shift+End');
     await form.getByRole('button', { name: '链接', exact: true }).last().click();
     await page.getByLabel('链接地址').fill('/news/detail/999999');
     await page.getByRole('button', { name: /^确\s*定$/ }).click();
-    await expect(checks.getByText('English：/news/detail/999999 打不开')).toBeVisible();
+    await expect(checks.getByText('英文正文：/news/detail/999999 打不开')).toBeVisible();
     await accessible(page);
   });
 

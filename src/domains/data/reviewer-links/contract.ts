@@ -8,6 +8,7 @@ import { Line } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import {
   Author,
+  Grant,
   RelatedProject,
   RelatedWork,
   ResourceFile,
@@ -49,6 +50,8 @@ export const SharedRecord = z.object({
   fields: z.array(DescribedValue),
   authors: z.array(Author.pick({ nameZh: true, nameEn: true, affiliations: true, orcid: true })),
   projects: z.array(RelatedProject.pick({ projectNo: true, agency: true })),
+  /** Empty if the authors are hidden, like the projects. */
+  grants: z.array(Grant.pick({ funder: true, number: true, title: true })),
   /** Empty if the authors are hidden, because one of their papers would name them. */
   relatedWorks: z.array(RelatedWork),
   fileCount: z.number(),

@@ -8,6 +8,7 @@ export const en: SameKeys<typeof zh> = {
   previewOf: 'Preview of the text',
   previewLanguage: 'Language of the preview',
   languages: { zh: '中文', en: 'English' },
+  of: { zh: 'Chinese text', en: 'English text' },
   empty: 'There is no text in this language yet',
   checks: 'Checks before publishing',
   checksHint: 'The results are advice. You can always save.',

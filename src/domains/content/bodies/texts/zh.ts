@@ -5,6 +5,7 @@ export const zh = {
   previewOf: '正文预览',
   previewLanguage: '预览语言',
   languages: { zh: '中文', en: 'English' },
+  of: { zh: '中文正文', en: '英文正文' },
   empty: '该语言尚无正文',
   checks: '发布前检查',
   checksHint: '检查结果仅供参考，不影响保存。',

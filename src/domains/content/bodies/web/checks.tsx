@@ -65,14 +65,14 @@ function FindingText({ finding, label }: { finding: Finding; label: (field: stri
       return t('missing.untranslated');
     case 'large':
       return t('large', {
-        language: t(`languages.${finding.language}`),
+        language: t(`of.${finding.language}`),
         address: finding.address,
         size: formatBytes(finding.bytes, language),
         most: formatBytes(largePicture, language),
       });
     case 'noAlt':
-      return t('noAlt', { language: t(`languages.${finding.language}`), number: finding.number });
+      return t('noAlt', { language: t(`of.${finding.language}`), number: finding.number });
     default:
-      return t(finding.kind, { language: t(`languages.${finding.language}`), address: finding.address });
+      return t(finding.kind, { language: t(`of.${finding.language}`), address: finding.address });
   }
 }

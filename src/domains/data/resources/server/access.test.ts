@@ -158,6 +158,7 @@ test('a visitor reads the e-mail of the corresponding author and of nobody else,
   ];
   const publisher = {
     name: '丙',
+    nameEn: '',
     email: 'c@example.org',
     phone: '010-5555-0103',
     postcode: '100190',

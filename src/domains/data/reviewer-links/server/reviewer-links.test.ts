@@ -96,11 +96,17 @@ describe('somebody with a link', () => {
 
   test('sees the authors where the owner says so, without their addresses', async () => {
     const row = await aResource(portal, owner, {
-      form: { authors: [{ nameZh: '张三', institution: '示例研究所', email: 'z@example.org', phone: '123' }] as never },
+      form: {
+        authors: [{ nameZh: '张三', institution: '示例研究所', email: 'z@example.org', phone: '123' }] as never,
+        ...{ noProject: false, specialNo: 'S-1', projectNo: 'P-1', taskNo: 'T-1' },
+        grants: [{ number: 'G-77', funder: { nameZh: '示例资助机构' }, title: '输运' }] as never,
+      },
     });
     const { token } = await linkTo(row.resourceId, { hidesAuthors: false });
     const said = JSON.stringify(await read(token));
-    assert.ok(said.includes('张三'));
+    assert.ok(said.includes('张三') && said.includes('G-77') && said.includes('示例资助机构'));
+    const hidden = await linkTo(row.resourceId, { hidesAuthors: true });
+    assert.ok(!JSON.stringify(await read(hidden.token)).includes('G-77'));
     assert.ok(!said.includes('z@example.org') && !said.includes('"123"'));
   });
 

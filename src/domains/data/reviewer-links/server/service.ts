@@ -83,6 +83,7 @@ export async function record(ctx: Context, token: string): Promise<z.input<typeo
     fields: await describedValues(ctx, row.fieldValues),
     authors: access.hidesAuthors ? [] : row.authors,
     projects: access.hidesAuthors ? [] : row.projects,
+    grants: access.hidesAuthors ? [] : row.grants,
     relatedWorks: access.hidesAuthors ? [] : row.relatedWorks,
     hidesAuthors: access.hidesAuthors,
     validUntil: access.validUntil,

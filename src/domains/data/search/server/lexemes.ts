@@ -127,7 +127,7 @@ export function vectorOf(cut: Segmenter, it: Searchable, others: readonly string
     fields: [
       ...new Set(it.authors.flatMap((author) => author.affiliations.flatMap(affiliationNames))),
       ...identifiers.filter((identifier) => identifier !== null),
-      ...[it.publisherName, it.publisherNameEn].filter((name) => name !== undefined && name !== ''),
+      ...[it.publisherName ?? '', it.publisherNameEn ?? ''].filter((name) => name !== ''),
       ...(it.works ?? []),
       ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
       ...(it.declared ?? []).filter((value) => value.length <= longestField),

@@ -8,7 +8,11 @@ import { ProjectLink } from './fact-cells.tsx';
 import { FactList } from './record-facts.tsx';
 
 /** The grants that funded the work: funder, number and title. */
-export function Grants({ record }: { record: ResourceDetail }) {
+export function Grants({
+  record,
+}: {
+  record: { grants: Pick<ResourceDetail['grants'][number], 'funder' | 'number' | 'title'>[] };
+}) {
   const language = useLanguage();
   const t = useTexts(resourcesTexts);
   if (record.grants.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { reviewerLinks } from '#calls/data/reviewer-links';
 import { resourcesTexts } from '#words/data/resources';
-import { RelatedWorks } from '#view/data/resources';
+import { Grants, RelatedWorks } from '#view/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -188,6 +188,7 @@ function Facts({ record }: { record: SharedRecord }) {
   return (
     <>
       <FactList facts={facts} />
+      <Grants record={record} />
       <RelatedWorks works={record.relatedWorks} />
     </>
   );
