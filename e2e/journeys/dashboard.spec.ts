@@ -77,3 +77,36 @@ test('an operator reads in words what is not set up, and sends a test mail', asy
   await expect.poll(() => portal.mails.some(({ subject }) => subject.includes('测试邮件'))).toBe(true);
   await portal.query(`delete from mail_outbox where to_addr = 'a@example.org'`);
 });
+
+test('an operator does something about a failed job and a damaged file where the portal names them', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  // Files are read once a minute.
+  test.setTimeout(240_000);
+  const [file] = await portal.query<{ file_id: string }>(
+    `select file_id from sys_file where ready_at is not null order by file_id limit 1`,
+  );
+  await portal.query(`update sys_job set last_status = '1' where invoke_target = 'monitor.health.disks'`);
+  await portal.query(
+    `insert into file_damage (file_id, state, found_at, checked_at) values ($1, 'damaged', now(), now())`,
+    [file!.file_id],
+  );
+  await openAs(page, administrator, '/admin/index');
+  const state = view(page).getByRole('region', { name: '门户状态' });
+  await expect(state.getByText(/这些文件已停止下载和预览/)).toBeVisible();
+  await accessible(page);
+  await state.getByRole('button', { name: '重新校验并修复' }).click();
+  await expect(page.getByText('已开始校验 1 个文件，有完好副本的会自动修复')).toBeVisible();
+  await state.getByRole('button', { name: '重新执行失败任务' }).click();
+  await expect(page.getByText('已开始执行 1 个任务')).toBeVisible();
+  // The bytes are intact, and the job succeeds: nothing is left to do.
+  await expect(async () => {
+    await state.getByRole('button', { name: '重新检查' }).click();
+    await expect(state.getByRole('button', { name: /重新(校验并修复|执行失败任务)/ })).toHaveCount(0, {
+      timeout: 2000,
+    });
+  }).toPass({ timeout: 150_000 });
+});

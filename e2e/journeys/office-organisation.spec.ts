@@ -172,7 +172,14 @@ test('an administrator keeps the departments', async ({ page, logIn, accessible 
 
   await test.step('adds one below another', async () => {
     await button(page, w.dept.addBelow('用户服务部')).click();
-    await drawer(page).getByLabel(w.dept.name, { exact: true }).fill(name);
+    // The register completes the name of an institute; the name of a group is free.
+    const field = drawer(page).getByLabel(w.dept.name, { exact: true });
+    await field.fill('物理所');
+    await expect(page.getByRole('option').first()).toContainText('中国科学院物理研究所');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(field).toHaveValue('中国科学院物理研究所');
+    await field.fill(name);
     await drawer(page).getByLabel(w.dept.leader).fill('王五');
     await accessible(page);
     await saveAndReload(page, w);

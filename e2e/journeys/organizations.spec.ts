@@ -24,6 +24,19 @@ test("a curator's day: names that people typed become known, and institutes are 
     await expect(field).toHaveValue('中国科学院物理研究所');
   });
 
+  await test.step('a publisher chosen in one language has its name in both', async () => {
+    const deposit = await own.newPage();
+    await openAs(deposit, user, '/archive/submit');
+    const field = deposit.getByRole('combobox', { name: /^姓名或机构名称/ });
+    await field.fill('物理所');
+    await expect(deposit.getByRole('option').first()).toContainText('中国科学院物理研究所');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(field).toHaveValue('中国科学院物理研究所');
+    await expect(deposit.getByRole('combobox', { name: /^英文姓名或机构名称/ })).toHaveValue(/Institute of Physics/);
+    await deposit.close();
+  });
+
   await test.step('a name that nobody knows is kept as it was typed', async () => {
     const field = profile.getByRole('combobox', { name: '工作单位' });
     await field.fill('大连化物所催化中心');

@@ -261,6 +261,20 @@ describe('a CSV file', () => {
     );
   });
 
+  test('has a column of grants: number, funder and title, of which one may be absent', async () => {
+    const { values, faults } = await read(
+      'titleZh,资助项目\n题,12474001 | 国家自然科学基金委员会 | 层状磁体; | Example Foundation',
+    );
+    assert.deepEqual(
+      (values['grants'] as Grant[]).map(({ number, funder, title }) => [number, funder.nameZh, funder.nameEn, title]),
+      [
+        ['12474001', '国家自然科学基金委员会', '', '层状磁体'],
+        ['', '', 'Example Foundation', ''],
+      ],
+    );
+    assert.deepEqual(faults, []);
+  });
+
   test('may part its cells by tabs, as a spreadsheet copies them; formulas stay words', async () => {
     const { values } = await read('titleZh\tdescriptionZh\n=HYPERLINK("http://evil")\t<img src=x onerror=alert(1)>好');
     assert.deepEqual(values, { titleZh: '=HYPERLINK("http://evil")', descriptionZh: '好' });
