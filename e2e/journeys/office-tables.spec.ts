@@ -27,3 +27,24 @@ test('tables of the back office show eight rows on a laptop, with one form of da
     expect(texts, place).not.toMatch(/\d{4}\s?年\d|\d{4}\/\d|\d\d:\d\d:\d\d/);
   }
 });
+
+test('on a phone the names in a table stay in their column', async ({ page, openAs }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, administrator, '/admin/index');
+  for (const place of ['/cms/news', '/cms/service', '/cms/standard', ...tables]) {
+    await page.goto(place);
+    const rows = page.locator('.console-view:not([hidden]) tbody tr.ant-table-row');
+    await expect(rows.first()).toBeVisible();
+    const outside = await rows
+      .locator('.ant-table-cell-fix-start')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          [...cell.querySelectorAll('*')]
+            .filter((one) => one.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1)
+            .map((one) => one.textContent),
+        ),
+      );
+    expect(outside, place).toEqual([]);
+  }
+});

@@ -27,13 +27,13 @@ test("a curator's day: names that people typed become known, and institutes are 
   await test.step('a publisher chosen in one language has its name in both', async () => {
     const deposit = await own.newPage();
     await openAs(deposit, user, '/archive/submit');
-    const field = deposit.getByRole('combobox', { name: /^姓名或机构名称/ });
+    const field = deposit.getByLabel('姓名或机构名称', { exact: true });
     await field.fill('物理所');
     await expect(deposit.getByRole('option').first()).toContainText('中国科学院物理研究所');
     await field.press('ArrowDown');
     await field.press('Enter');
     await expect(field).toHaveValue('中国科学院物理研究所');
-    await expect(deposit.getByRole('combobox', { name: /^英文姓名或机构名称/ })).toHaveValue(/Institute of Physics/);
+    await expect(deposit.getByLabel('英文姓名或机构名称', { exact: true })).toHaveValue(/Institute of Physics/);
     await deposit.close();
   });
 

@@ -58,8 +58,8 @@ export const en: SameKeys<typeof zh> = {
   approve: 'approve',
   reject: 'reject',
   keys: {
-    title: 'Keys',
-    openBy: 'Keys (?)',
+    title: 'Keyboard shortcuts',
+    openBy: 'Shortcuts (?)',
     single: 'Single keys',
     on: 'Press a key outside of text fields, or with Alt anywhere. Turn single keys off if you use speech input.',
     off: 'Single keys are off: press the keys with Alt.',

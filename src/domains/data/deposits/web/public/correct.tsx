@@ -1,6 +1,6 @@
 import './deposit.css';
 import { useMemo } from 'react';
-import { Form, Input } from 'antd';
+import { Form, Input, Typography } from 'antd';
 import { changeRequests } from '#contract/data/change-requests';
 import { Correction, type Grant, type ResourceFull } from '#contract/data/resources';
 import type { z } from 'zod';
@@ -50,13 +50,13 @@ export default function Correct({
   return (
     <FormDrawer<Values>
       open
-      wide
       title={t('correct.title')}
+      action={t('correct.send')}
       initial={{ ...initial, orcids, reason: '' }}
       onSubmit={send}
       onClose={onClose}
     >
-      <p>{t('correct.about')}</p>
+      <Typography.Paragraph>{t('correct.about')}</Typography.Paragraph>
       <Form.Item
         name="reason"
         label={t('correct.reason')}

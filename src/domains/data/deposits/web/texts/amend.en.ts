@@ -15,6 +15,7 @@ export const amendEn: SameKeys<typeof amendZh> = {
       'You can correct title, abstract, keywords, funding, related works and the ORCID iDs of authors. It takes effect when a data administrator agrees, without a new version; what changed and why is kept in the history.',
     reason: 'Reason for the correction',
     orcids: 'ORCID iDs of the authors',
+    send: 'Send request',
     asked: 'Request sent; it takes effect when a data administrator agrees',
   },
 };

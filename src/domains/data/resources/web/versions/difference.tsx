@@ -86,7 +86,7 @@ function Fields({ difference: { fields } }: { difference: Difference }) {
         <p>{t('difference.sameFields')}</p>
       ) : (
         <div className="scroll-x" tabIndex={0} role="group" aria-labelledby="fields">
-          <table className="table difference">
+          <table className="table difference difference--fields">
             <thead>
               <tr>
                 <th>{t('difference.field')}</th>
