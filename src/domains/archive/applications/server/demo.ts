@@ -100,7 +100,7 @@ function formOf({ no, zh, en, isScant }: DemoApplication): ApplicationDraft {
     specialNo: '2024YFA-DEMO',
     specialName: '量子物态前沿专项（演示）',
     planType: 'keyRnD',
-    leadOrg: '演示研究所 Demo Institute',
+    leadOrg: '演示研究所',
     agency: '演示项目管理机构',
     participantOrgs: '演示大学\n演示材料研究中心',
     startDate: '2024-01-01',

@@ -72,7 +72,7 @@ const formOf = ({ no, zh, en }: Scene): ProjectForm =>
     specialNo: '2024YFA-DEMO',
     specialName: '量子物态前沿专项（演示）',
     planType: 'keyRnD',
-    leadOrg: '演示研究所 Demo Institute',
+    leadOrg: '演示研究所',
     agency: '演示项目管理机构',
     participantOrgs: '演示大学、演示材料研究中心',
     leaderName: '沈一鸣',
