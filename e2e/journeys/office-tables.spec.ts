@@ -32,7 +32,7 @@ test('on a phone the names in a table stay in their column', async ({ page, open
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, administrator, '/admin/index');
-  for (const place of ['/cms/news', '/cms/service', '/cms/standard', ...tables]) {
+  for (const place of ['/cms/news', '/cms/standard', '/dms/organization']) {
     await page.goto(place);
     const rows = page.locator('.console-view:not([hidden]) tbody tr.ant-table-row');
     await expect(rows.first()).toBeVisible();
