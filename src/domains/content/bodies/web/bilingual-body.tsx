@@ -30,10 +30,7 @@ export function BilingualBody({ label, rules }: Props) {
   const [previewed, setPreviewed] = useState(false);
   const form = Form.useFormInstance<Record<string, unknown>>();
   // All values, also those that no control shows.
-  const values = (Form.useWatch((all: Record<string, unknown>) => all, { form, preserve: true }) ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const values = Form.useWatch((all: Record<string, unknown>) => all, { form, preserve: true }) ?? {};
   const checked = useChecked(textOf(values['contentZh']), textOf(values['contentEn']));
   return (
     <section className="bilingual-body" aria-label={t('title')}>

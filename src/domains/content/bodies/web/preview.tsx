@@ -20,7 +20,6 @@ export function BodyPreview({ checked: { reply } }: { checked: Checked }) {
         onChange={setLanguage}
       />
       {/* A scrolling area must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="body-preview__page" tabIndex={0} role="group" aria-label={t('previewOf')}>
         {html ? <RichText html={html} language={language} /> : <p className="secondary">{t('empty')}</p>}
       </div>

@@ -27,7 +27,7 @@ export function useChecked(contentZh: string, contentEn: string): Checked {
     const controller = new AbortController();
     const { signal } = controller;
     setState((before) => ({ ...before, pending: true }));
-    const timer = setTimeout(async () => {
+    const check = async () => {
       try {
         const reply = await call(bodies.check, { body: { contentZh, contentEn } }, { signal, quiet: true });
         const dead = await deadOf(reply, signal);
@@ -35,7 +35,8 @@ export function useChecked(contentZh: string, contentEn: string): Checked {
       } catch {
         if (!signal.aborted) setState((before) => ({ ...before, pending: false, hasFailed: true }));
       }
-    }, pause);
+    };
+    const timer = setTimeout(() => void check(), pause);
     return () => {
       clearTimeout(timer);
       controller.abort();

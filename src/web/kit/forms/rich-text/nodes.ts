@@ -35,7 +35,7 @@ export const Figure = Node.create({
     {
       tag: 'figure',
       getAttrs: (figure) => (figure.querySelectorAll('img[src]').length === 1 ? {} : false),
-      contentElement: (figure) => captionOf(figure as HTMLElement),
+      contentElement: (figure) => captionOf(figure),
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
