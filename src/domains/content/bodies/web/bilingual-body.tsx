@@ -33,7 +33,7 @@ export function BilingualBody({ label, rules }: Props) {
   const values = Form.useWatch((all: Record<string, unknown>) => all, { form, preserve: true }) ?? {};
   const checked = useChecked(textOf(values['contentZh']), textOf(values['contentEn']));
   return (
-    <section className="bilingual-body" aria-label={t('title')}>
+    <section aria-label={t('title')}>
       <div className="bilingual-body__acts">
         <Button
           icon={previewed ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
