@@ -19,7 +19,7 @@ export async function markFirstCited(ctx: Context, since: Date) {
     titleEn: string;
   }>`
     with works as materialized (
-      select r.owner_id, work ->> 'idType' as kind, work ->> 'value' as id
+      select r.owner_id, work ->> 'idType' as id_type, work ->> 'value' as id
       from data_resource r cross join lateral jsonb_array_elements(r.related_works) work
       where r.update_time >= ${since} and r.status = ${published}
         and work ->> 'relation' = any(${[...citing]}::text[])
@@ -28,10 +28,10 @@ export async function markFirstCited(ctx: Context, since: Date) {
       where related_works @> '[{"relation": "IsCitedBy"}]' and update_time >= ${since} and status = ${published}
       union
       select r.resource_id from works join data_resource r on r.doi = any(array[id, lower(id)])
-      where kind = 'DOI' and r.status = ${published} and r.owner_id <> works.owner_id
+      where id_type = 'DOI' and r.status = ${published} and r.owner_id <> works.owner_id
       union
       select r.resource_id from works join data_resource r on r.cstr = any(array[id, 'CSTR:' || id])
-      where kind = 'CSTR' and r.status = ${published} and r.owner_id <> works.owner_id
+      where id_type = 'CSTR' and r.status = ${published} and r.owner_id <> works.owner_id
     ), told as (
       insert into data_citation_told (resource_id, told_at)
       select resource_id, ${ctx.now} from cited
