@@ -96,7 +96,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [test, 'server/(seed|demo|factory)[^/]*\\.ts$', 'server/(seed|demo)/', '^src/testing\\.ts$'],
+        pathNot: [test, 'server/(seed|demo|factory)[^/]*\\.ts$', 'server/(seed|demo|factory)/', '^src/testing\\.ts$'],
       },
       to: { path: 'server/factory\\.ts$' },
     },

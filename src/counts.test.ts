@@ -5,6 +5,7 @@ import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { tasks } from '#contract/archive/tasks';
 import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
+import { selections } from '#contract/data/selections';
 import { savedSearches } from '#contract/data/saved-searches';
 import { sessions } from '#contract/identity/sessions';
 import { tokens } from '#contract/identity/tokens';
@@ -120,6 +121,7 @@ const areaLists: Record<
   models: (total) => total(submissions.mine),
   comments: (total) => total(comments.mine),
   searches: (total) => total(savedSearches.list),
+  selections: (total) => total(selections.mine),
   sessions: async (_total, who) => ((await who.call(sessions.own)).data as unknown[]).length,
   tokens: (total) => total(tokens.list),
 };

@@ -66,11 +66,11 @@ await untilWhole();
 for (const [at, name] of names.entries())
   test(`${name} is killed: no search fails, and no change is lost`, async () => {
     const visitor = caller(portal);
-    let isOver = false;
+    const over = new AbortController();
     const failed: unknown[] = [];
     let searches = 0;
     const visitors = Array.from({ length: 2 }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const answer = await visitor(search.list, { query: { keyword: 'spin waves' } }).catch(
           (error: unknown) => error,
         );
@@ -82,7 +82,7 @@ for (const [at, name] of names.entries())
     });
     let changed = 0;
     const editor = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await changeResource(ctx(), ids[changed % ids.length]!, { titleEn: `Spin waves ${name}x${changed}` });
         changed += 1;
         await pause(100);
@@ -93,14 +93,15 @@ for (const [at, name] of names.entries())
     await pause(8000);
     nodes[at] = await startOf(at);
     await untilWhole();
-    isOver = true;
+    over.abort();
     await Promise.all([...visitors, editor]);
     assert.deepEqual(failed, []);
     assert.ok(searches > 50 && changed > 20, `${searches} searches, ${changed} changes`);
     await settleCluster(ctx());
     const { cluster } = await searchFigures(ctx());
     assert.deepEqual([cluster!.waiting, cluster!.dead, cluster!.isAnswering], [0, 0, true]);
+    await fetch(`${nodes[0]!.url}/_refresh`, { method: 'POST' });
     const last = `${name}x${changed - 1}`;
     const { total } = await visitor(search.list, { query: { keyword: last } });
-    assert.ok(total === 1);
+    assert.equal(total, 1);
   });

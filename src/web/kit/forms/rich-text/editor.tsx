@@ -6,7 +6,7 @@ import { toast } from '#web/kit/notices.ts';
 import { editorTexts } from '../../texts/editor.ts';
 import { isLinkable } from './link.ts';
 import { Coloured, Figure, Formula, pastedHtml, Picture, Placed, tables } from './nodes.ts';
-import { insertPicture, type EditorPair, type PictureTexts } from './pair.ts';
+import { insertPicture, joinPair, leavePair, type EditorPair, type PictureTexts } from './pair.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
@@ -90,10 +90,10 @@ export default function Editor({ label, onUpload, maxMb = 5, pair, id, value = '
     content: value,
     onCreate: (created) => {
       made.current = created.editor;
-      if (pair) pair.editors[pair.language] = created.editor;
+      if (pair) joinPair(pair, created.editor);
     },
     onDestroy: () => {
-      if (pair) delete pair.editors[pair.language];
+      if (pair) leavePair(pair);
     },
     onUpdate: (updated) => onChange?.(htmlOf(updated.editor)),
     editorProps: {

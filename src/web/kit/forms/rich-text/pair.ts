@@ -44,3 +44,13 @@ function endOfBlock({ state: { doc } }: Editor, block: number): number {
   for (let index = 0; index <= Math.min(block, doc.childCount - 1); index++) position += doc.child(index).nodeSize;
   return position;
 }
+
+/** Adds an editor to its pair when it is created. */
+export function joinPair({ language, editors }: EditorPair, editor: Editor): void {
+  editors[language] = editor;
+}
+
+/** Removes an editor from its pair when it is destroyed. */
+export function leavePair({ language, editors }: EditorPair): void {
+  delete editors[language];
+}

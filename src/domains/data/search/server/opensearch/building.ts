@@ -99,10 +99,10 @@ async function begin(ctx: Context, { client, alias }: Cluster): Promise<string> 
 /** One request moves the alias, so every search finds either the old or the new index. Older indices are deleted. */
 async function switchTo(ctx: Context, { client, alias }: Cluster, building: string): Promise<void> {
   const { refresh_interval: interval } = indexBody.settings;
-  await client.indices.putSettings({ index: building, body: { refresh_interval: interval } as never }, patient);
+  await client.indices.putSettings({ index: building, body: { refresh_interval: interval } }, patient);
   await client.indices.refresh({ index: building }, patient);
   const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index: building, alias } }];
-  await client.indices.updateAliases({ body: { actions } as never }, patient);
+  await client.indices.updateAliases({ body: { actions } }, patient);
   await setCluster(ctx, { indexName: building, building: '', builtTo: 0, awaySince: null, fault: '' });
   ctx.log.info({ index: building }, 'a new index of the search cluster answers');
   await deleteOthers(ctx, { client, alias }, building);

@@ -55,6 +55,6 @@ export const isMissing = (error: unknown): boolean => (error as { statusCode?: n
 
 /** An error in few words, without addresses and passwords. */
 export const faultOf = (error: unknown): string => {
-  const { name = 'Error', message = '' } = error as Error;
+  const { name, message } = error as Error;
   return `${name}: ${message.replaceAll(/\/\/[^@\s/]*@/g, '//')}`.slice(0, 300);
 };

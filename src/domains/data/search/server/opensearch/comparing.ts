@@ -60,8 +60,8 @@ async function checksums({ client, alias }: Cluster, above: number, upTo: number
       } as never,
     });
     const hits = body.hits.hits as unknown as { sort: [number]; fields: { checksum: [string] } }[];
-    for (const { sort, fields } of hits) found.set(Number(sort[0]), fields.checksum[0]);
+    for (const { sort, fields } of hits) found.set(sort[0], fields.checksum[0]);
     if (hits.length < batch) return found;
-    after = Number(hits.at(-1)!.sort[0]);
+    after = hits.at(-1)!.sort[0];
   }
 }

@@ -17,7 +17,7 @@ import { mostBuckets } from './mapping.ts';
  */
 export const openSearchIndexOf = ({ client, alias }: Cluster): Pick<SearchIndex, 'page' | 'facets' | 'declared'> => {
   const ask = async (body: object): Promise<Answer> => {
-    const { body: answer } = await client.search({ index: alias, body: body as never });
+    const { body: answer } = await client.search({ index: alias, body });
     // A shard that did not answer would silently lack hits.
     if (answer._shards.failed > 0) throw new Error('A part of the index did not answer.');
     return answer as unknown as Answer;

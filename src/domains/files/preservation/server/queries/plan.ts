@@ -243,6 +243,7 @@ export const madeAgain: Record<string, string> = {
   ]),
   ...reasons('the search, which reads kept rows again', [
     ...['data_resource_popularity', 'data_resource_quantity', 'data_resource_search'],
+    ...['data_search_change', 'data_search_cluster'],
     ...['data_search_recipe', 'data_search_tally', 'data_search_term', 'data_search_term_use', 'data_search_value'],
     'data_search_version',
   ]),
