@@ -16,7 +16,23 @@ export interface Crystal {
 
 const numbers: Record<string, number> = {
   ...{ C: 6, N: 7, O: 8, F: 9, Mg: 12, Al: 13, Ti: 22, V: 23, Mn: 25, Co: 27, Ni: 28, Cu: 29, Zn: 30, Ga: 31, As: 33 },
-  ...{ Se: 34, Br: 35, Sr: 38, Nb: 41, Ru: 44, Cd: 48, In: 49, Sb: 51, Te: 52, Cs: 55, Ba: 56, La: 57, Ce: 58, Eu: 63 },
+  ...{
+    Se: 34,
+    Br: 35,
+    Sr: 38,
+    Y: 39,
+    Nb: 41,
+    Ru: 44,
+    Cd: 48,
+    In: 49,
+    Sb: 51,
+    Te: 52,
+    Cs: 55,
+    Ba: 56,
+    La: 57,
+    Ce: 58,
+    Eu: 63,
+  },
   ...{ Ta: 73, Pt: 78, Pb: 82, Bi: 83, B: 5, S: 16, Ca: 20 },
 };
 
@@ -43,6 +59,31 @@ const hexagonal = (formula: string, a: number, c: number, places: Record<string,
   isHexagonal: true,
   atoms: atoms(places),
 });
+
+/** A cuprate superconductor with copper-oxygen planes and chains (space group 47). */
+const yttriumBariumCuprate: Crystal = {
+  formula: 'YBa2Cu3O7',
+  cell: [3.82, 3.89, 11.68],
+  isHexagonal: false,
+  atoms: atoms({
+    Y: [[0.5, 0.5, 0.5]],
+    Ba: [
+      [0.5, 0.5, 0.184],
+      [0.5, 0.5, 0.816],
+    ],
+    Cu: [
+      [0, 0, 0],
+      [0, 0, 0.356],
+      [0, 0, 0.644],
+    ],
+    O: [
+      [0, 0.5, 0],
+      ...[0.379, 0.621].map((z): Vector => [0.5, 0, z]),
+      ...[0.378, 0.622].map((z): Vector => [0, 0.5, z]),
+      ...[0.159, 0.841].map((z): Vector => [0, 0, z]),
+    ],
+  }),
+};
 
 export const perovskite = (formula: string, [a, b, x]: readonly [string, string, string], edge: number) =>
   cubic(formula, edge, {
@@ -210,6 +251,7 @@ export const crystals = {
   mgb: diboride('MgB2', 'Mg', 3.086, 3.524),
   tas: octahedralLayer('TaS2', ['Ta', 'S'], 3.36, 5.9),
   tise: octahedralLayer('TiSe2', ['Ti', 'Se'], 3.54, 6.01),
+  ybco: yttriumBariumCuprate,
   ptte: octahedralLayer('PtTe2', ['Pt', 'Te'], 4.03, 5.22),
   bite: tetradymite('Bi2Te3', 'Te', 4.386, 30.497),
   bise: tetradymite('Bi2Se3', 'Se', 4.143, 28.636),

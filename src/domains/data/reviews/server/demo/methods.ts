@@ -72,7 +72,7 @@ export const methods: readonly Method[] = [
       [crystals.nb, { 'rho.csv': physics.resistivity({ debye: 275, critical: 9.2 }) }],
       [crystals.mgb, { 'rho.csv': physics.resistivity({ debye: 750, critical: 39, residual: 0.4 }) }],
       [crystals.tin, { 'rho.csv': physics.resistivity({ debye: 580, critical: 5.6, residual: 8 }) }],
-      [crystals.ptte, { 'rho.csv': physics.resistivity({ debye: 220 }) }],
+      [crystals.ybco, { 'rho.csv': physics.resistivity({ debye: 410, critical: 92, residual: 1 }) }],
     ],
   },
   {
