@@ -1,4 +1,3 @@
-import { wireDay } from '#shared/time';
 import { pick, type Language } from '#shared/texts';
 import {
   dataciteAttributes,
@@ -91,8 +90,16 @@ export function collectionOf(it: Selection, items: readonly SelectionItem[], pla
   };
 }
 
-/** The selection in DataCite's terms: a collection with its records as parts. */
-export function dataciteCollection(it: Selection, items: readonly SelectionItem[], place: Place, now: Date): object {
+/**
+ * The selection in DataCite's terms: a collection with its records as parts.
+ * @param today the day of the description
+ */
+export function dataciteCollection(
+  it: Selection,
+  items: readonly SelectionItem[],
+  place: Place,
+  today: string,
+): object {
   const url = selectionAddress(place.origin, it.publicId);
   const work = citableSelection(it, place);
   const {
@@ -124,7 +131,7 @@ export function dataciteCollection(it: Selection, items: readonly SelectionItem[
       withdrawReason: it.withdrawReason,
     },
     { url, site: place.site, related: items.flatMap((item) => partOf(item, place)) },
-    wireDay(now),
+    today,
   );
   return {
     ...attributes,

@@ -150,7 +150,7 @@ const descriptions: Record<
     file: 'datacite.json',
     mediaType: 'application/vnd.datacite.datacite+json',
     hasParts: true,
-    write: ({ ctx, it, place, items }) => json(dataciteCollection(it, items, place, ctx.now)),
+    write: ({ ctx, it, place, items }) => json(dataciteCollection(it, items, place, wireDay(ctx.now))),
   },
   'json-ld': {
     file: 'jsonld',
