@@ -121,6 +121,16 @@ export type ListFormat = (typeof listFormats)[number];
 export const selectionFormats = ['bibtex', 'ris', 'csl-json', 'datacite-json', 'json-ld', 'gbt7714', 'apa'] as const;
 export type SelectionFormat = (typeof selectionFormats)[number];
 
+/** Limit of selections that the page of a record names. */
+export const namedOfRecord = 5;
+
+/** Published selections that contain a record. */
+export const RecordSelections = z.object({
+  count: z.number(),
+  newest: z.array(z.object({ publicId: z.string(), titleZh: z.string(), titleEn: z.string() })),
+});
+export type RecordSelections = z.output<typeof RecordSelections>;
+
 export const SelectionQuery = PageQuery.extend({
   /** A part of a title or of a name. */
   keyword: part(100),
@@ -177,13 +187,13 @@ export const selections = contract('data.selections', {
     reply: file(),
     limit: { per: 'address', count: 120, seconds: 60 },
   },
-  /** Number of published selections with this version of a record. */
+  /** Number of published selections with this version of a record, and the newest of them. */
   ofRecord: {
     method: 'GET',
     path: '/front/selection/of/:publicId',
     permit: 'public',
     params: PublicId,
-    reply: data(z.object({ count: z.number() })),
+    reply: data(RecordSelections),
   },
   mine: { method: 'GET', path: '/front/my-selection/list', permit: 'user', query: OwnQuery, reply: rows(OwnSelection) },
   own: { method: 'GET', path: '/front/my-selection/:id', permit: 'user', params: ById, reply: data(OwnSelection) },
@@ -198,7 +208,7 @@ export const selections = contract('data.selections', {
     limit: { per: 'account', count: 20, seconds: 600 },
   },
   edit: { method: 'PUT', path: '/front/my-selection', permit: 'verified', body: EditedSelection, reply: done() },
-  /** Makes a draft public for good. */
+  /** Makes a draft public; neither its list nor its texts change afterwards. */
   publish: {
     method: 'PUT',
     path: '/front/my-selection/publish',

@@ -106,7 +106,7 @@ export const unrelatedReads: Record<string, string> = {
   'data.selections.list': 'the same',
   'data.selections.mine': 'the same, for its creator',
   'data.selections.own': 'the same, for its creator',
-  'data.selections.ofRecord': 'a number of selections',
+  'data.selections.ofRecord': 'the number of selections and titles that their creators wrote',
   'data.statistics.state': 'when it was counted',
   'data.statistics.overview': 'counts of the whole site',
   'data.reports.file': 'what data.reports.read answers, as a file',

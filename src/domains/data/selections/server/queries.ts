@@ -4,7 +4,13 @@ import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { resourceStatus } from '#contract/data/resources';
-import type { OwnQuery, SelectionFields, SelectionQuery } from '../contract.ts';
+import {
+  namedOfRecord,
+  type OwnQuery,
+  type RecordSelections,
+  type SelectionFields,
+  type SelectionQuery,
+} from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('dataSelection').where('userId', '=', ctx.actor.userId);
 
@@ -132,14 +138,20 @@ export const itemsAfter = (ctx: Context, selectionId: number, position: number, 
     .limit(limit)
     .execute();
 
-export async function countWith(ctx: Context, publicId: string): Promise<number> {
-  const { n } = await ctx.db
+/** Published selections with this version of a record: their number, and the newest. */
+export async function selectionsWith(ctx: Context, publicId: string): Promise<RecordSelections> {
+  const found = ctx.db
     .selectFrom('dataResource')
     .innerJoin('dataSelectionItem as item', 'item.resourceId', 'dataResource.resourceId')
     .innerJoin('dataSelection as it', 'it.selectionId', 'item.selectionId')
     .where('dataResource.publicId', '=', publicId)
-    .where('it.status', '=', 'published')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+    .where('it.status', '=', 'published');
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  if (n === 0) return { count: 0, newest: [] };
+  const newest = await found
+    .select(['it.publicId', 'it.titleZh', 'it.titleEn'])
+    .orderBy('it.selectionId', 'desc')
+    .limit(namedOfRecord)
+    .execute();
+  return { count: n, newest };
 }

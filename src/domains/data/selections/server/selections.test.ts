@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fillPath } from '#shared/contract';
 import { person, type Person } from '#factory/identity/accounts';
+import { notifications } from '#contract/system/notifications';
 import { role } from '#factory/system/roles';
 import { changeResource, publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
-import { mostOwn, selections, type OwnSelection, type Selection, type SelectionItem } from '../contract.ts';
+import {
+  mostOwn,
+  selections,
+  type OwnSelection,
+  type RecordSelections,
+  type Selection,
+  type SelectionItem,
+} from '../contract.ts';
 import { aSelection } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -155,7 +163,9 @@ describe('a public selection', () => {
     const count = await visitor(selections.ofRecord, {
       params: { publicId: (await itemsOf(publicId)).rows[0]!.publicId },
     });
-    assert.ok((count.data as { count: number }).count >= 1);
+    const { count: n, newest } = count.data as RecordSelections;
+    assert.ok(n >= 1);
+    assert.ok(newest.some((one) => one.publicId === publicId && one.titleEn === 'Heavy fermions'));
   });
 
   test('is cited and described in seven formats', async () => {
@@ -297,6 +307,12 @@ describe('a withdrawn selection', () => {
     assert.equal((await officer.call(selections.withdraw, { body })).code, 200);
     assert.equal(await tombstone(publicId), 'Misleading title');
     assert.equal((await own(selectionId, him)).withdrawReason, 'Misleading title');
+    const told = await him.call(notifications.list);
+    assert.deepEqual(
+      told.rows?.map(({ path, titleEn }) => [path, titleEn]),
+      [[`/my/selections/${selectionId}`, 'Data selection withdrawn: Heavy fermions']],
+    );
+    assert.equal((await her.call(notifications.list)).total, 0);
   });
 
   test('counts no more on the page of a record', async () => {

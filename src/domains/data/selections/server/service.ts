@@ -19,6 +19,7 @@ import {
   type Withdrawal,
 } from '../contract.ts';
 import { readItems } from './items.ts';
+import { mailWithdrawn } from './mails.ts';
 import * as queries from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findByPublicId>>>;
@@ -120,7 +121,7 @@ export function withdrawOwn(ctx: Context, it: Withdrawal): Promise<void> {
   });
 }
 
-/** Withdraws anybody's public selection. @throws data.selections.notFound|wrongState, 601 kernel.changed */
+/** Withdraws a public selection as an administrator, and notifies its owner. @throws data.selections.notFound|wrongState, 601 kernel.changed */
 export function withdraw(ctx: Context, it: Withdrawal): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await queries.lock(tx, it.selectionId);
@@ -128,6 +129,7 @@ export function withdraw(ctx: Context, it: Withdrawal): Promise<void> {
     if (row.rowVer !== it.rowVer) throw conflict('kernel.changed');
     if (row.status !== 'published') throw fail('data.selections.wrongState');
     await queries.update(tx, it.selectionId, withdrawal(tx, it.reason));
+    if (row.userId !== tx.actor.userId) await mailWithdrawn(tx, row, it.reason);
     noteOperation(tx, row.titleZh || row.titleEn);
   });
 }

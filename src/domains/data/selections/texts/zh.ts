@@ -36,6 +36,10 @@ export const zh = {
     tooManyHits: '数据选集最多包含 {most, number} 条记录，请先用关键词或筛选条件缩小检索范围。',
     tooMany: '每人最多可保留 {most} 个数据选集，请先删除不再需要的草稿。',
   },
+  mail: {
+    withdrawnSubject: '数据选集已下架：{title}',
+    withdrawnBody: '您的数据选集“{title}”已由管理员下架，原因：{reason}。选集网址仍可访问，页面保留标题与下架原因。',
+  },
   columns: {
     position: '序号',
     resourceNo: '资源编号',
