@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { selections } from '#contract/data/selections';
 import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
@@ -47,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isFirst =
     query.folder === '' && query.name === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
   const file = (url.searchParams.get('file') ?? '').slice(0, 1000);
-  const [record, tree, first, named, usage, related] = await Promise.all([
+  const [record, tree, first, named, usage, related, inSelections] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
     whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
@@ -59,6 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
+    call(selections.ofRecord, { params: which.data }),
   ]);
   const versions =
     record.versionCount > 1
@@ -74,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     record,
     versions,
     related,
+    inSelections,
     tree,
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
     lead,

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ResourceDetail, Version } from '#contract/data/resources';
+import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
+import { InSelections } from '#view/data/selections';
 import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
@@ -124,11 +126,13 @@ export function SideFacts({
   record,
   usage,
   versions,
+  inSelections,
 }: {
   record: ResourceDetail;
   usage: RecordUse | null;
   /** The newest versions, this one among them or not; empty for a record that has only one. */
   versions: readonly Version[];
+  inSelections: RecordSelections | undefined;
 }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
@@ -197,6 +201,7 @@ export function SideFacts({
         />
         {usage ? <UseBox publicId={record.publicId} usage={usage} /> : null}
       </section>
+      {inSelections ? <InSelections of={inSelections} /> : null}
     </aside>
   );
 

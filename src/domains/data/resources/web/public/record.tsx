@@ -1,4 +1,5 @@
 import type { RelatedResource, ResourceDetail, ResourceFile, Tree, Version } from '#contract/data/resources';
+import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import type { Place } from '#view/files/previews';
 import { pick } from '#shared/texts';
@@ -43,6 +44,8 @@ export interface RecordProps {
   versions: readonly Version[];
   /** Null in a preview, which is not counted and not described for search engines. */
   usage: RecordUse | null;
+  /** Public selections with this record; absent in a preview. */
+  inSelections?: RecordSelections;
   /** Fields of the type with values. */
   typeKeys: string[];
   origin: string;
@@ -56,6 +59,7 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 export function Record(props: RecordProps) {
   const { record, related, tree, described, lead, place, usage, versions, order, find, typeKeys, origin, today } =
     props;
+  const { inSelections } = props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -86,7 +90,7 @@ export function Record(props: RecordProps) {
           <RelatedWorks works={record.relatedWorks} />
           <RelatedResources works={related} />
         </div>
-        <SideFacts record={record} usage={usage} versions={versions} />
+        <SideFacts record={record} usage={usage} versions={versions} inSelections={inSelections} />
       </div>
       {usage ? <JsonLd value={schemaOrg(record, described, language, { url, site, origin })} /> : null}
     </article>

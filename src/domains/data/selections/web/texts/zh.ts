@@ -20,7 +20,7 @@ export const zh = {
   listLead: '以下为创建选集时的版本。请同时引用所使用的各条数据。',
   export: '导出清单',
   formats: { csv: 'CSV 表格', bibtex: 'BibTeX 文献', ris: 'RIS 文献（EndNote、Zotero）', jsonl: 'JSON Lines' },
-  describe: '选集描述：',
+  describe: '选集元数据：',
   described: { 'datacite-json': 'DataCite（JSON）', 'json-ld': 'JSON-LD' },
   cite: '引用',
   position: '第 {position, number} 条',
@@ -60,5 +60,7 @@ export const zh = {
   noneText: '在数据资源页面检索后，点击“创建数据选集”。',
   browse: '去检索',
   retry: '重试',
+  cancel: '取消',
   inSelections: '{count, plural, other {被 {count, number} 个数据选集收录}}',
+  inMore: '仅列出最近创建的 {shown} 个。',
 };

@@ -1,0 +1,1 @@
+export { InSelections } from './public/in-selections.tsx';
