@@ -60,7 +60,7 @@ export const en: SameKeys<typeof zh> = {
   },
   takeaway: {
     save: 'Save search and alert',
-    select: 'Make a selection',
+    select: 'Create selection',
     export: 'Export results',
     formats: {
       csv: 'CSV table',

@@ -50,7 +50,7 @@ export default function OwnSelection({ id }: { id: string }) {
   return (
     <OwnFrame title={pick(it.titleZh, it.titleEn, language)}>
       <div className="own-selection">
-        {it.status === 'draft' ? <Draft key={it.rowVer} it={it} onChanged={reload} /> : null}
+        {it.status === 'draft' ? <Draft it={it} onChanged={reload} /> : null}
         {it.status === 'draft' ? null : <Public it={it} onChanged={reload} />}
         <Records it={it} />
       </div>
@@ -62,12 +62,14 @@ function Draft({ it, onChanged }: { it: Own; onChanged: () => void }) {
   const t = useTexts(selectionPageTexts);
   const navigate = useNavigate();
   const title = pick(it.titleZh, it.titleEn, useLanguage());
-  const [asks, setAsks] = useState<'publish' | 'remove'>();
-  const { selectionId, rowVer } = it;
+  const [asks, setAsks] = useState<{ act: 'publish' | 'remove'; rowVer: number }>();
+  const { selectionId } = it;
   const act = async () => {
+    if (!asks) return;
+    const { rowVer } = asks;
     setAsks(undefined);
     try {
-      if (asks === 'publish') {
+      if (asks.act === 'publish') {
         const { publicId } = await call(selections.publish, { body: { selectionId, rowVer } });
         toast('success', t('published'));
         void navigate(`/data/selections/${publicId}`);
@@ -84,30 +86,38 @@ function Draft({ it, onChanged }: { it: Own; onChanged: () => void }) {
   return (
     <section className="card card__body">
       <SelectionForm
+        key={it.rowVer}
         initial={it}
         hint={t('newHint')}
-        onSave={async (fields) => {
-          await call(selections.edit, { body: { ...fields, selectionId, rowVer } });
-          toast('success', t('saved'));
+        onSave={async (fields, next) => {
+          await call(selections.edit, { body: { ...fields, selectionId, rowVer: it.rowVer } });
+          // The form is saved first: what is published is what it shows.
+          if (next === 'publish') setAsks({ act: 'publish', rowVer: it.rowVer + 1 });
+          else toast('success', t('saved'));
           onChanged();
         }}
       >
-        <Button onClick={() => setAsks('publish')}>{t('publish')}</Button>
-        <Button look="plain" onClick={() => setAsks('remove')}>
+        <Button type="submit" value="publish">
+          {t('publish')}
+        </Button>
+        <Button look="plain" onClick={() => setAsks({ act: 'remove', rowVer: it.rowVer })}>
           {t('remove')}
         </Button>
       </SelectionForm>
       <Dialog
         open={asks !== undefined}
-        title={asks === 'remove' ? t('removeAsk', { title }) : t('publishAsk', { title })}
+        title={asks?.act === 'remove' ? t('removeAsk', { title }) : t('publishAsk', { title })}
         onClose={() => setAsks(undefined)}
         acts={
-          <Button look={asks === 'remove' ? 'danger' : 'primary'} onClick={() => void act()}>
-            {asks === 'remove' ? t('remove') : t('publish')}
-          </Button>
+          <>
+            <Button onClick={() => setAsks(undefined)}>{t('cancel')}</Button>
+            <Button look={asks?.act === 'remove' ? 'danger' : 'primary'} onClick={() => void act()}>
+              {asks?.act === 'remove' ? t('remove') : t('publish')}
+            </Button>
+          </>
         }
       >
-        {asks === 'remove' ? t('count', { count: it.itemCount }) : t('publishText')}
+        {asks?.act === 'remove' ? t('count', { count: it.itemCount }) : t('publishText')}
       </Dialog>
     </section>
   );

@@ -1,7 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { SelectionFields } from '#contract/data/selections';
 import { CallError } from '#web/api/wire.ts';
-import { Field } from '#web/kit/forms/field.tsx';
+import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { selectionTexts } from '../../texts/index.ts';
@@ -20,7 +20,7 @@ const names = [
   ['creatorEn', 'en', 100],
 ] as const;
 
-/** Titles, descriptions and name of a selection, in both languages. */
+/** Titles, descriptions and name of a selection, in both languages. Each button of type submit saves the form. */
 export function SelectionForm({
   initial,
   hint,
@@ -29,7 +29,8 @@ export function SelectionForm({
 }: {
   initial: Partial<SelectionFields>;
   hint: string;
-  onSave: (fields: SelectionFields) => Promise<void>;
+  /** `act` is the value of the submit button. */
+  onSave: (fields: SelectionFields, act: string) => Promise<void>;
   /** Further buttons. */
   children?: ReactNode;
 }) {
@@ -39,16 +40,20 @@ export function SelectionForm({
   const [faults, setFaults] = useState<Record<string, string>>({});
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget);
     const valueOf = (name: string) => String(form.get(name) ?? '');
     setBusy(true);
-    setFaults({});
     try {
-      await onSave({
-        ...{ titleZh: valueOf('titleZh'), titleEn: valueOf('titleEn') },
-        ...{ descriptionZh: valueOf('descriptionZh'), descriptionEn: valueOf('descriptionEn') },
-        ...{ creatorZh: valueOf('creatorZh'), creatorEn: valueOf('creatorEn') },
-      });
+      await onSave(
+        {
+          ...{ titleZh: valueOf('titleZh'), titleEn: valueOf('titleEn') },
+          ...{ descriptionZh: valueOf('descriptionZh'), descriptionEn: valueOf('descriptionEn') },
+          ...{ creatorZh: valueOf('creatorZh'), creatorEn: valueOf('creatorEn') },
+        },
+        submitter?.getAttribute('value') ?? '',
+      );
+      setFaults({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFaults(Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path, message])));
@@ -56,6 +61,8 @@ export function SelectionForm({
       setBusy(false);
     }
   };
+  // A new list only when the faults change: the summary takes the focus.
+  const summary = useMemo(() => Object.entries(faults).map(([id, message]) => ({ id, message })), [faults]);
   const line = ([name, lang, maxLength]: (typeof lines | typeof names)[number], about?: string) => (
     <Field key={name} id={name} label={words(`fields.${name}`)} error={faults[name]} hint={about}>
       {(control) => (
@@ -71,7 +78,8 @@ export function SelectionForm({
     </Field>
   );
   return (
-    <form className="form" onSubmit={(event) => void save(event)}>
+    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+      <ErrorSummary faults={summary} />
       {lines.map((one) => line(one))}
       {texts.map(([name, lang]) => (
         <Field key={name} id={name} label={words(`fields.${name}`)} error={faults[name]}>

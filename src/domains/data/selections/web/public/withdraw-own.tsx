@@ -37,9 +37,12 @@ export function WithdrawOwn({ it, onChanged }: { it: OwnSelection; onChanged: ()
         title={t('withdrawAsk', { title })}
         onClose={() => setReason(undefined)}
         acts={
-          <Button look="danger" disabled={!reason?.trim()} onClick={() => void send()}>
-            {t('withdraw')}
-          </Button>
+          <>
+            <Button onClick={() => setReason(undefined)}>{t('cancel')}</Button>
+            <Button look="danger" disabled={!reason?.trim()} onClick={() => void send()}>
+              {t('withdraw')}
+            </Button>
+          </>
         }
       >
         <Field id="withdraw-reason" label={words('fields.reason')} hint={t('withdrawHint')} required>
