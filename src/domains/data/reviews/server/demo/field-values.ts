@@ -37,7 +37,7 @@ export const powderDiffraction: Values = (sampleFormula) => ({
   temperature: exactly('298', 'K'),
   wavelength: exactly('1.5406', 'Ao'),
   environment: ['air'],
-  instrument: '粉末衍射仪，Cu Kα1 / Powder diffractometer, Cu Kα1',
+  instrument: 'Powder diffractometer, Cu Kα1',
 });
 
 export const resistivity: Values = (formula) => ({
@@ -45,7 +45,7 @@ export const resistivity: Values = (formula) => ({
   ...crystal(formula),
   temperature: between('2', '300', 'K'),
   environment: ['helium'],
-  instrument: '综合物性测量系统，四探针法 / Physical property measurement system, four-probe method',
+  instrument: 'Physical property measurement system, four-probe method',
 });
 
 export const activated: Values = (formula) => ({
@@ -62,7 +62,7 @@ export const magnetisation: Values = (formula) => ({
   sampleGrowth: ['solidState'],
   temperature: between('2', '300', 'K'),
   magneticField: between('-2', '2', 'T'),
-  instrument: 'SQUID 磁强计 / SQUID magnetometer',
+  instrument: 'SQUID magnetometer',
 });
 
 export const heatCapacity: Values = (formula) => ({
@@ -70,7 +70,7 @@ export const heatCapacity: Values = (formula) => ({
   ...crystal(formula),
   temperature: between('1.8', '200', 'K'),
   environment: ['vacuum'],
-  instrument: '弛豫法量热计 / Relaxation calorimeter',
+  instrument: 'Relaxation calorimeter',
 });
 
 export const raman: Values = (formula) => ({
@@ -79,7 +79,7 @@ export const raman: Values = (formula) => ({
   temperature: between('10', '300', 'K'),
   wavelength: exactly('532', 'nm'),
   environment: ['vacuum'],
-  instrument: '共聚焦拉曼光谱仪 / Confocal Raman spectrometer',
+  instrument: 'Confocal Raman spectrometer',
 });
 
 export const phonons: Values = (sampleFormula) => ({
@@ -98,13 +98,13 @@ export const photoemission: Values = (formula) => ({
   temperature: between('20', '150', 'K'),
   photonEnergy: exactly('21.2', 'eV'),
   environment: ['ultraHighVacuum'],
-  instrument: '半球电子能量分析器，氦灯 / Hemispherical analyser, helium lamp',
+  instrument: 'Hemispherical analyser, helium lamp',
 });
 
 export const spinWaves: Values = (formula) => ({
   technique: ['inelasticNeutron'],
   ...crystal(formula),
-  instrument: '三轴中子谱仪 / Triple-axis spectrometer',
+  instrument: 'Triple-axis spectrometer',
 });
 
 export const tunnelling: Values = (formula) => ({
@@ -112,7 +112,7 @@ export const tunnelling: Values = (formula) => ({
   ...crystal(formula),
   temperature: between('0.4', '6', 'K'),
   environment: ['ultraHighVacuum'],
-  instrument: '低温扫描隧道显微镜 / Low-temperature scanning tunnelling microscope',
+  instrument: 'Low-temperature scanning tunnelling microscope',
 });
 
 export const optical: Values = (formula) => ({
@@ -120,7 +120,7 @@ export const optical: Values = (formula) => ({
   ...crystal(formula),
   temperature: between('10', '300', 'K'),
   environment: ['vacuum'],
-  instrument: '傅里叶变换红外光谱仪 / Fourier-transform infrared spectrometer',
+  instrument: 'Fourier-transform infrared spectrometer',
 });
 
 export const muons: Values = (formula) => ({
@@ -138,7 +138,7 @@ export const oscillations: Values = (formula) => ({
   temperature: exactly('0.4', 'K'),
   magneticField: between('0', '16', 'T'),
   environment: ['helium'],
-  instrument: '氦-3 制冷机与超导磁体 / Helium-3 refrigerator with superconducting magnet',
+  instrument: 'Helium-3 refrigerator with superconducting magnet',
 });
 
 /** Highest pressures of the tables, in GPa. */
@@ -163,7 +163,7 @@ export const lowEnergyDiffraction: Values = (formula) => ({
   sampleForm: ['thinFilm'],
   sampleGrowth: [layered.has(formula) ? 'mbe' : 'pld'],
   environment: ['ultraHighVacuum'],
-  instrument: '低能电子衍射仪，64 eV / LEED optics, 64 eV',
+  instrument: 'LEED optics, 64 eV',
 });
 
 export const trajectory: Values = (sampleFormula) => ({
@@ -181,7 +181,7 @@ export const ironPnictide: FieldValues = {
   temperature: between('8', '60', 'K'),
   photonEnergy: between('7', '40', 'eV'),
   environment: ['ultraHighVacuum'],
-  instrument: '半球电子能量分析器 / Hemispherical analyser',
+  instrument: 'Hemispherical analyser',
 };
 
 export const layeredMagnet: FieldValues = {
@@ -201,7 +201,7 @@ export const hydrides: FieldValues = {
   pressure: between('20', '180', 'GPa'),
   wavelength: exactly('0.4133', 'Ao'),
   environment: ['diamondAnvil'],
-  facility: '同步辐射高压衍射线站（演示） / High-pressure diffraction beamline (demonstration)',
+  facility: 'High-pressure diffraction beamline (demonstration)',
 };
 
 export const monolayers: FieldValues = {

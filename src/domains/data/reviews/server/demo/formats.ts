@@ -63,11 +63,7 @@ const notebook = () => {
     {
       cell_type: 'markdown',
       metadata: {},
-      source: [
-        '# 电阻的拟合 / Fit of a resistance\n',
-        '\n',
-        '| 量 / quantity | 值 / value |\n|---|---|\n| $R_0$ | 2.0 Ω |\n',
-      ],
+      source: ['# Fit of a resistance\n', '\n', '| quantity | value |\n|---|---|\n| $R_0$ | 2.0 Ω |\n'],
     },
     {
       cell_type: 'code',
@@ -148,7 +144,7 @@ const nexus = async () => {
     entry.create_attribute(name, value);
   entry.create_dataset({
     name: 'title',
-    data: '示例样品的倒易空间扫描 / Reciprocal space map of a demonstration sample',
+    data: 'Reciprocal space map of a demonstration sample',
   });
   const data = entry.create_group('data');
   for (const [name, value] of [
