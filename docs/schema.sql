@@ -1830,6 +1830,7 @@ create table data_search_value (
   facet character varying(10) not null,
   place integer not null,
   value character varying(100) not null,
+  value_en character varying(100) not null default ''::character varying,
   constraint data_search_value_facet_value_key UNIQUE (facet, value),
   constraint data_search_value_pkey PRIMARY KEY (facet, place)
 );

@@ -1239,6 +1239,7 @@ export interface DataSearchValue {
   facet: string;
   place: number;
   value: string;
+  valueEn: Generated<string>;
 }
 
 export interface DataSearchVersion {

@@ -137,7 +137,8 @@ export type HitFormat = (typeof hitFormats)[number];
 
 const Bucket = z.object({ value: z.string(), count: z.number() });
 /** Publishers by id, with their names for display. */
-const NamedBucket = Bucket.extend({ name: z.string() });
+/** `nameEn` is empty if no record has an English name. */
+const NamedBucket = Bucket.extend({ name: z.string(), nameEn: z.string() });
 export const Facets = z.object({
   type: z.array(Bucket),
   sharing: z.array(Bucket),

@@ -173,7 +173,7 @@ test('what changes shows in the next counts, also those that were kept', async (
   await facets({ keyword: '钛酸锶 介电常数' });
   await changeResource(ctx, idOf['sto']!, {
     subjectCode: '430.30',
-    publisher: JSON.stringify({ name: 'Somebody else' }),
+    publisher: JSON.stringify({ name: 'Somebody else', nameEn: ' Somebody  Else Ltd ' }),
   });
   assert.deepEqual(counts((await facets({ keyword: '钛酸锶 介电常数' })).subject), { '430.30': 1 });
   assert.deepEqual(counts((await facets({})).subject), { '140.50': 3, '430.20': 1, '430.30': 1 });
@@ -181,6 +181,8 @@ test('what changes shows in the next counts, also those that were kept', async (
     ['Institute of Physics, CAS', 1],
     ['Somebody else', 1],
   ]);
+  const somebody = (await facets({})).publisher.find(({ name }) => name === 'Somebody else');
+  assert.equal(somebody?.nameEn, 'Somebody Else Ltd');
   await changeResource(ctx, idOf['sto']!, { subjectCode: '140.50', ...cas });
 });
 

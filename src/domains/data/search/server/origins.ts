@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { placesFor, valuesAt } from './queries/origins.ts';
+import { nameInEnglish, placesFor, valuesAt } from './queries/origins.ts';
 
 /*
  * Subject and publisher of a resource, packed into one number for counting, and as one lexeme each for filtering. Both
@@ -19,18 +19,20 @@ export const publisherIn = (origin: number) => origin >>> subjectBits;
 export const originMark = (name: OriginName, place: number) => `~${name[0]}:${place}`;
 
 const longestName = 100;
+const registered = (name: string) => name.replace(/\s+/g, ' ').trim().slice(0, longestName);
 
 /** Subject and publisher as registered: the first two levels of the subject, and the name with normalised spaces. */
 export async function originOf(
   ctx: Context,
-  it: { subjectCode: string; publisherName: string },
+  it: { subjectCode: string; publisherName: string; publisherNameEn: string },
 ): Promise<{ origin: number; marks: string[] }> {
   const subject = /^\d{3}(?:\.\d\d)?/.exec(it.subjectCode.trim())?.[0] ?? '';
-  const publisher = it.publisherName.replace(/\s+/g, ' ').trim().slice(0, longestName);
+  const [publisher, publisherEn] = [registered(it.publisherName), registered(it.publisherNameEn)] as const;
   const [subjectPlace, publisherPlace] = [
     await placeOf('subject', subject, mostSubjects),
     await placeOf('publisher', publisher, 2 ** 22),
   ];
+  if (publisherPlace && publisherEn) await nameInEnglish(ctx, 'publisher', publisherPlace, publisherEn);
   const marks = [
     ...(subjectPlace ? [originMark('subject', subjectPlace)] : []),
     ...(publisherPlace ? [originMark('publisher', publisherPlace)] : []),
@@ -69,7 +71,7 @@ export async function bucketsOf(
   counts: ReadonlyMap<number, number>,
   chosen: readonly number[],
   most: number,
-): Promise<{ place: number; name: string; count: number }[]> {
+): Promise<{ place: number; name: string; nameEn: string; count: number }[]> {
   const first = [...counts]
     .filter(([, count]) => count > 0)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -83,6 +85,6 @@ export async function bucketsOf(
   );
   return all.flatMap(([place, count]) => {
     const known = names.get(place);
-    return known === undefined ? [] : [{ place, name: known, count }];
+    return known === undefined ? [] : [{ place, name: known.value, nameEn: known.valueEn, count }];
   });
 }

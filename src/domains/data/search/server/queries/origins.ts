@@ -28,13 +28,29 @@ export async function placesFor(
   return new Map((await known()).map(({ value, place }) => [value, place]));
 }
 
-export async function valuesAt(ctx: Context, facet: string, places: readonly number[]): Promise<Map<number, string>> {
+/** Stores the English name of a value; the last one given is shown. */
+export async function nameInEnglish(ctx: Context, facet: string, place: number, valueEn: string): Promise<void> {
+  await ctx.db
+    .updateTable('dataSearchValue')
+    .set({ valueEn })
+    .where('facet', '=', facet)
+    .where('place', '=', place)
+    .where('valueEn', '!=', valueEn)
+    .execute();
+}
+
+/** Values by their numbers, with their English names; empty if there is none. */
+export async function valuesAt(
+  ctx: Context,
+  facet: string,
+  places: readonly number[],
+): Promise<Map<number, { value: string; valueEn: string }>> {
   if (places.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('dataSearchValue')
-    .select(['place', 'value'])
+    .select(['place', 'value', 'valueEn'])
     .where('facet', '=', facet)
     .where('place', '=', sql<number>`any(${places}::int[])`)
     .execute();
-  return new Map(rows.map(({ place, value }) => [place, value]));
+  return new Map(rows.map(({ place, value, valueEn }) => [place, { value, valueEn }]));
 }

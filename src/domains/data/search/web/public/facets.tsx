@@ -33,10 +33,14 @@ const shownValues = 7;
 export function useValueName(facets: Counts) {
   const names = useTexts(resourcesTexts);
   const own = useTexts(searchTexts);
+  const language = useLanguage();
   return (facet: FacetName, value: string) => {
     if (facet === 'year') return value;
     if (facet === 'subject') return own.dynamic(`subjects.${value.replace('.', '_')}`, value);
-    if (facet === 'publisher') return facets.publisher.find((bucket) => bucket.value === value)?.name ?? value;
+    if (facet === 'publisher') {
+      const bucket = facets.publisher.find((one) => one.value === value);
+      return (language === 'en' && bucket?.nameEn) || bucket?.name || value;
+    }
     if (facet === 'license') return licenseCode(value);
     return names.dynamic(facet === 'type' ? `types.${value}` : `sharing.${value}`, value);
   };
