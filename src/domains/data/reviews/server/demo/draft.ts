@@ -23,8 +23,7 @@ const project = {
   agency: '示例科技管理中心',
   leadOrg: institutes.physics.nameZh,
   participantOrgs: `${institutes.school.nameZh}；${institutes.facility.nameZh}`,
-  introduction:
-    '演示项目：关联电子材料的制备、测量与计算。\nDemonstration project: growth, measurement and computation of correlated electron materials.',
+  introduction: '演示项目：关联电子材料的制备、测量与计算。',
 };
 
 /** Common fields of all demonstration records; every person, number and institution is fictional. */
