@@ -73,7 +73,7 @@ export default function Table({
   return (
     <>
       <Blocks preview={preview} chosen={block} onChoose={chooseBlock} />
-      <div id={plotId}>
+      <div id={plotId} hidden={!plotted}>
         {plotted ? (
           <Plot
             key={block}

@@ -67,11 +67,11 @@ export const en: SameKeys<typeof zh> = {
       off: 'There is no mail server. Codes of registration, decisions and notifications reach nobody; mails are only written to a folder of the server.',
       waiting: '{waiting, plural, one {# mail has} other {# mails have}} not been sent, the oldest since {since}.',
       refused:
-        '{refused, plural, one {# mail} other {# mails}} could not be sent. The mail server {server} says: {error}',
+        '{refused, plural, one {# mail} other {# mails}} could not be sent. The mail server {server} says: {error}.',
     },
     jobs: {
       fine: 'The last run of each job succeeded.',
-      failing: 'The last run of {count, plural, one {# job} other {# jobs}} failed: {names}',
+      failing: 'The last run of {count, plural, one {# job} other {# jobs}} failed: {names}.',
     },
     search: {
       fine: 'The index is complete.',

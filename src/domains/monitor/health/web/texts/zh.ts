@@ -63,9 +63,9 @@ export const zh = {
       unused: '邮件服务器 {server} 已配置，尚未发出过邮件。',
       off: '没有邮件服务器。注册验证码、审核结果和通知都发不出去，邮件只写入服务器上的目录。',
       waiting: '有 {waiting} 封邮件未发出，最早的一封自 {since} 起等待。',
-      refused: '有 {refused} 封邮件未能发出。邮件服务器 {server} 返回：{error}',
+      refused: '有 {refused} 封邮件未能发出。邮件服务器 {server} 返回：{error}。',
     },
-    jobs: { fine: '各任务最近一次运行均成功。', failing: '有 {count} 个任务最近一次运行失败：{names}' },
+    jobs: { fine: '各任务最近一次运行均成功。', failing: '有 {count} 个任务最近一次运行失败：{names}。' },
     search: {
       fine: '索引完整。',
       cluster: '索引完整，由检索集群应答，{waiting} 项变更待写入。',
