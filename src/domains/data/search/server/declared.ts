@@ -155,7 +155,7 @@ export async function declaredFacets(
   return (await facetFields(ctx)).flatMap(({ fieldKey, labelZh, labelEn, choices }) => {
     const own = without.get(fieldKey) ?? counts;
     const isChosen = (value: string) => chosen.some((one) => one.fieldKey === fieldKey && one.value === value);
-    const found = [...names].flatMap(([place, name]) => {
+    const found = [...names].flatMap(([place, { value: name }]) => {
       const value = name.startsWith(`${fieldKey}:`) ? name.slice(fieldKey.length + 1) : undefined;
       const count = own.get(place) ?? 0;
       return value === undefined || (count === 0 && !isChosen(value)) ? [] : [{ value, count }];
