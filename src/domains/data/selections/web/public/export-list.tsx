@@ -17,7 +17,8 @@ export function ExportList({ publicId }: { publicId: string }) {
         <Icon name="download" />
         {t('export')}
       </button>
-      <div id="selection-files" popover="auto" className="selection__files">
+      <div id="selection-files" popover="auto" className="selection__files" aria-labelledby="selection-files-title">
+        <h2 id="selection-files-title">{t('export')}</h2>
         <ul>
           {listFormats.map((format) => (
             <li key={format}>

@@ -14,6 +14,7 @@ import { Dialog } from '#web/kit/parts/dialog.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useQueryText } from '#view/data/saved-searches';
 import { useShell } from '#web/shell/shell-data.ts';
 import { selectionTexts } from '../../texts/index.ts';
 import { selectionPageTexts } from '../texts/index.ts';
@@ -60,6 +61,7 @@ export default function OwnSelection({ id }: { id: string }) {
 
 function Draft({ it, onChanged }: { it: Own; onChanged: () => void }) {
   const t = useTexts(selectionPageTexts);
+  const words = useTexts(selectionTexts);
   const navigate = useNavigate();
   const title = pick(it.titleZh, it.titleEn, useLanguage());
   const [asks, setAsks] = useState<{ act: 'publish' | 'remove'; rowVer: number }>();
@@ -84,13 +86,17 @@ function Draft({ it, onChanged }: { it: Own; onChanged: () => void }) {
     }
   };
   return (
-    <section className="card card__body">
+    <section className="card card__body own-selections__new">
+      <p className="row small">
+        <StateBadge tone={tones.draft}>{words('states.draft')}</StateBadge>
+        <span className="secondary">{t('newLead', { words: useQueryText()(it.query) })}</span>
+      </p>
       <SelectionForm
         key={it.rowVer}
         initial={it}
         hint={t('newHint')}
         onSave={async (fields, next) => {
-          await call(selections.edit, { body: { ...fields, selectionId, rowVer: it.rowVer } });
+          await call(selections.edit, { body: { ...fields, selectionId, rowVer: it.rowVer } }, { quiet: true });
           // The form is saved first: what is published is what it shows.
           if (next === 'publish') setAsks({ act: 'publish', rowVer: it.rowVer + 1 });
           else toast('success', t('saved'));

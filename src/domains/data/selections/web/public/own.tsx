@@ -76,7 +76,7 @@ function NewSelection({ query, viewer }: { query: string; viewer: Viewer }) {
         initial={{ ...name, ...(language === 'zh' ? { titleZh: title } : { titleEn: title }) }}
         hint={t('newHint')}
         onSave={async (fields) => {
-          const { selectionId } = await call(selections.add, { body: { ...fields, query } });
+          const { selectionId } = await call(selections.add, { body: { ...fields, query } }, { quiet: true });
           toast('success', t('saved'));
           void navigate(`/my/selections/${selectionId}`, { replace: true });
         }}

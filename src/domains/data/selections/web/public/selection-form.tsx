@@ -2,6 +2,7 @@ import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { SelectionFields } from '#contract/data/selections';
 import { CallError } from '#web/api/wire.ts';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
+import { toast } from '#web/kit/notices.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { selectionTexts } from '../../texts/index.ts';
@@ -56,6 +57,8 @@ export function SelectionForm({
       setFaults({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // Faults of fields are in the form; other failures need a notice (401 has its own).
+      if (!error.fields?.length && error.code !== 401) toast('error', error.message);
       setFaults(Object.fromEntries((error.fields ?? []).map(({ path, message }) => [path, message])));
     } finally {
       setBusy(false);
@@ -96,7 +99,7 @@ export function SelectionForm({
           )}
         </Field>
       ))}
-      {names.map((one) => line(one, t('creatorHint')))}
+      {names.map((one, at) => line(one, at === 0 ? t('creatorHint') : undefined))}
       <p className="secondary small">{hint}</p>
       <div className="row">
         <Button type="submit" look="primary" busy={busy}>

@@ -98,7 +98,7 @@ export default function SelectionView({ loaderData }: Route.ComponentProps) {
           </button>
           {isWithdrawn ? null : <ExportList publicId={it.publicId} />}
           <CopyButton text={url} icon="link">
-            {t('facts.address')}
+            {t('copyAddress')}
           </CopyButton>
         </div>
       </header>
@@ -177,7 +177,7 @@ function Described({ publicId }: { publicId: string }) {
   const path = apiBase + fillPath(calls.describe.path, { publicId });
   const shown = selectionFormats.filter((format) => format === 'datacite-json' || format === 'json-ld');
   return (
-    <p className="secondary small no-print">
+    <p className="secondary small no-print selection__described">
       {t('describe')}{' '}
       {shown.map((format, at) => (
         <span key={format}>

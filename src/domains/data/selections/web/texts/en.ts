@@ -57,7 +57,7 @@ export const en: SameKeys<typeof zh> = {
   withdrawAsk: 'Withdraw “{title}”',
   withdrawHint: 'The address remains valid; its page then shows only the title, creator, dates and reason.',
   withdrawDone: 'Selection withdrawn',
-  open: 'Open',
+  open: 'Public page',
   back: 'Back to the list',
   earlier: 'Previous page',
   later: 'Next page',
@@ -66,6 +66,7 @@ export const en: SameKeys<typeof zh> = {
   browse: 'Search now',
   retry: 'Try again',
   cancel: 'Cancel',
+  copyAddress: 'Copy address',
   inSelections: '{count, plural, one {Included in 1 selection} other {Included in {count, number} selections}}',
   inMore: 'Only the {shown} newest are listed.',
 };
