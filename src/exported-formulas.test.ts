@@ -6,6 +6,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { contractName, fillPath } from '#shared/contract';
 import { aTask } from '#factory/archive/tasks';
 import { aResource } from '#factory/data/resources';
+import { aSelection } from '#factory/data/selections';
 import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
 import { startPortal } from './testing.ts';
@@ -25,6 +26,7 @@ await aResource(portal, owner, { status: '3' });
 const { publicId, resourceId } = await aResource(portal, owner, { status: '5' });
 await db.updateTable('dataResource').set({ ownerId: admin.userId }).where('resourceId', '=', resourceId).execute();
 const { taskId } = await aTask(portal, owner);
+const selection = await aSelection(portal.context(), owner.userId, [{ resourceId, publicId }]);
 
 /** Texts that users write or read; changed codes, keys and states would only make rows unreadable. */
 const { rows: texts } = await sql<{ table: string; column: string }>`
@@ -44,6 +46,9 @@ for (const { table, column } of texts)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${formula} || ${sql.ref(column)}`.execute(tx);
     })
     .catch(() => undefined);
+
+/** Public ids of objects other than resources. */
+const ownIds: Record<string, string> = { 'data.selections.export': selection.publicId };
 
 /** Has nothing to export before a plan is accepted; it uses the same writer. */
 const empty = 'archive.comparisons.export';
@@ -89,7 +94,7 @@ describe('an exported table', () => {
     test(`holds texts and no formulas: ${name}`, async () => {
       const answer = await portal.http.inject({
         method: endpoint.method,
-        url: `/prod-api${fillPath(endpoint.path, { taskId, publicId })}`,
+        url: `/prod-api${fillPath(endpoint.path, { taskId, publicId: ownIds[name] ?? publicId })}`,
         headers: { repeatsubmit: 'false', authorization: `Bearer ${admin.token}` },
       });
       const type = String(answer.headers['content-type']);
