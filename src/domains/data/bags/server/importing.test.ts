@@ -181,7 +181,7 @@ describe('a bag of another maker', () => {
       ],
     );
     assert.deepEqual(
-      [draft.projects[0]!.projectNo, draft.projects[0]!.agency, draft.relatedWorks[0]!.value],
+      [draft.grants[0]!.number, draft.grants[0]!.funder.nameEn, draft.relatedWorks[0]!.value],
       ['2021YFA', 'MOST', '10.1103/physrevb.1.42'],
     );
     assert.deepEqual([...(await bytesOf(owner, made.resourceId!)).keys()].toSorted(), Object.keys(payload).toSorted());

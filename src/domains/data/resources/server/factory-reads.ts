@@ -12,6 +12,7 @@ export const otherNouns: Record<string, string> = {
   'files.preservation': 'names of objects of the second copy and paths in them, for who runs the store',
   'data.metadata-fields': 'declarations of fields, without values',
   'data.synonyms': 'words of the field, of no resource',
+  'content.bodies': 'the text that was sent, and whether its addresses answer visitors',
   'system.users': 'people',
   'system.roles': 'roles and their holders',
   'system.menus': 'pages of the office',

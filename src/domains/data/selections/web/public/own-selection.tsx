@@ -31,7 +31,7 @@ const perPage = 20;
 export default function OwnSelection({ id }: { id: string }) {
   const t = useTexts(selectionPageTexts);
   const language = useLanguage();
-  const { reply: it, failure, reload } = useCall(selections.own, { params: { id } });
+  const { reply: it, failure, reload } = useCall(selections.own, { params: { id } }, { quiet: true });
   if (failure && !it)
     return (
       <OwnFrame>
