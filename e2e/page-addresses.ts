@@ -33,6 +33,19 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
      group by version_group having count(*) > 1 limit 1`,
   );
   const [first = publicId, second = publicId] = versions[0]?.ids ?? [];
+  const selection = async (query: string) => {
+    const texts = {
+      titleZh: `超导材料检索结果 ${oneWord.slice(0, 150)}`,
+      titleEn: '',
+      descriptionZh: '',
+      descriptionEn: '',
+    };
+    const body = { ...texts, creatorZh: '窄屏', creatorEn: '', query };
+    const { selectionId } = (await granted(call('POST', '/front/my-selection', body))).data as { selectionId: number };
+    return selectionId;
+  };
+  const [draft, shown] = [await selection('keyword=窄屏'), await selection('type=dataset')];
+  await granted(call('PUT', '/front/my-selection/publish', { selectionId: shown, rowVer: 1 }));
   const filled = `public_id as it from data_resource where status = '5' order by file_count desc, resource_id`;
   const onBoard = `from bench_model join bench_version using (version_id) join bench_dataset using (dataset_id)
     where bench_model.status = 'approved' and bench_dataset.public_id = '1a' order by bench_model.model_id`;
@@ -42,6 +55,10 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
   };
   return {
     '/data/detail/:publicId': [await one(filled), publicId, related].map((id) => `/data/detail/${id}`),
+    '/data/selections/:publicId': [
+      `/data/selections/${await one(`public_id as it from data_selection where status = 'published'`)}`,
+    ],
+    '/my/selections/:id': [`/my/selections/${draft}`, `/my/selections/${shown}`],
     '/data/versions/:publicId': [`/data/versions/${first}`],
     '/data/difference/:publicId/:other': [`/data/difference/${first}/${second}`],
     '/data/saved/stop/:token': [`/data/saved/stop/7.${'a'.repeat(43)}`],

@@ -142,7 +142,13 @@ export type SelectionQuery = z.output<typeof SelectionQuery>;
 const OwnQuery = PageQuery.extend(dateRange('CreateTime'));
 export type OwnQuery = z.output<typeof OwnQuery>;
 
-const PublicId = z.object({ publicId: z.string().regex(/^[a-z0-9]{1,20}$/, 'kernel.invalid.format') });
+/** Any text without NUL: an unknown id gives "not found" rather than a validation error. */
+const PublicId = z.object({
+  publicId: z
+    .string()
+    .max(1000)
+    .regex(/^[^\0]*$/),
+});
 const ById = z.object({ id: Id });
 const AtVersion = z.object({ selectionId: Id, rowVer: z.number().int() });
 const Withdrawal = AtVersion.extend({ reason: RequiredText(1000) });
