@@ -266,6 +266,8 @@ describe('a search cluster', () => {
     await cluster.client.indices.delete({ index: `${cluster.alias}-*` });
     const { total } = await caller(portal)(search.list, { query: { keyword: 'FeSe' } });
     assert.ok(total! > 0);
+    // The job of every minute.
+    await keepIndex(ctx);
     await settleCluster(ctx);
     await assertSameAnswers(mixedQuestions.filter((_question, nth) => nth % 11 === 0));
   });
