@@ -2,15 +2,15 @@ import './saved.css';
 import { useId, useState, type FormEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { frequencies, savedSearches, type Frequency, type SavedSearch } from '#contract/data/saved-searches';
-import { pageSizes, PageQuery } from '#shared/paging';
+import { PageQuery } from '#shared/paging';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { Dialog } from '#web/kit/parts/dialog.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { Pagination } from '#web/kit/lists/pagination.tsx';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { OwnCards } from '#web/kit/lists/own-cards.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -23,35 +23,32 @@ export default function Saved() {
   const [params] = useSearchParams();
   const asked = params.get('search') ?? '';
   const [state] = useListState(PageQuery);
-  const { reply, failure, reload } = useCall(savedSearches.list, {
+  const called = useCall(savedSearches.list, {
     query: { pageNum: String(state.pageNum), pageSize: String(state.pageSize) },
   });
+  const { reload } = called;
   return (
     <>
       {asked ? <NewSearch key={asked} query={asked} onSaved={reload} /> : null}
-      {failure && !reply ? (
-        <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('page.retry')}</Button>} />
-      ) : null}
-      {!reply && !failure ? <Skeleton height="12rem" /> : null}
-      {reply?.total === 0 && !asked ? (
-        <EmptyState icon="search" title={t('page.empty')} act={<LinkButton to="/data">{t('page.browse')}</LinkButton>}>
-          {t('page.emptyText')}
-        </EmptyState>
-      ) : null}
-      {reply && reply.total > 0 ? (
-        <>
-          <ul className="saved">
-            {reply.rows.map((row) => (
-              <li key={row.searchId} className="card card__body">
-                <Row row={row} onChanged={reload} />
-              </li>
-            ))}
-          </ul>
-          {reply.total > pageSizes[0] ? (
-            <Pagination total={reply.total} pageNum={state.pageNum} pageSize={state.pageSize} />
-          ) : null}
-        </>
-      ) : null}
+      <OwnCards
+        className="saved"
+        called={called}
+        state={state}
+        keyOf={({ searchId }) => searchId}
+        card={(row) => <Row row={row} onChanged={reload} />}
+        retry={t('page.retry')}
+        empty={
+          asked ? null : (
+            <EmptyState
+              icon="search"
+              title={t('page.empty')}
+              act={<LinkButton to="/data">{t('page.browse')}</LinkButton>}
+            >
+              {t('page.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import './own.css';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { selections, type OwnSelection, type SelectionState } from '#contract/data/selections';
-import { pageSizes, PageQuery } from '#shared/paging';
+import { PageQuery } from '#shared/paging';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { Pagination } from '#web/kit/lists/pagination.tsx';
+import { OwnCards } from '#web/kit/lists/own-cards.tsx';
 import { toast } from '#web/kit/notices.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
-import { Button, LinkButton } from '#web/kit/parts/button.tsx';
+import { LinkButton } from '#web/kit/parts/button.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
-import { EmptyState, Skeleton } from '#web/kit/parts/states.tsx';
+import { EmptyState } from '#web/kit/parts/states.tsx';
 import type { Viewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useQueryText } from '#view/data/saved-searches';
@@ -27,35 +27,27 @@ export default function Own({ viewer }: { viewer: Viewer }) {
   const [params] = useSearchParams();
   const asked = params.get('search') ?? '';
   const [state] = useListState(PageQuery);
-  const { reply, failure, reload } = useCall(selections.mine, {
+  const called = useCall(selections.mine, {
     query: { pageNum: String(state.pageNum), pageSize: String(state.pageSize) },
   });
   return (
     <>
       {asked ? <NewSelection key={asked} query={asked} viewer={viewer} /> : null}
-      {failure && !reply ? (
-        <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />
-      ) : null}
-      {!reply && !failure ? <Skeleton height="12rem" /> : null}
-      {reply?.total === 0 && !asked ? (
-        <EmptyState icon="search" title={t('none')} act={<LinkButton to="/data">{t('browse')}</LinkButton>}>
-          {t('noneText')}
-        </EmptyState>
-      ) : null}
-      {reply && reply.total > 0 ? (
-        <>
-          <ul className="own-selections">
-            {reply.rows.map((row) => (
-              <li key={row.selectionId} className="card card__body">
-                <Row row={row} />
-              </li>
-            ))}
-          </ul>
-          {reply.total > pageSizes[0] ? (
-            <Pagination total={reply.total} pageNum={state.pageNum} pageSize={state.pageSize} />
-          ) : null}
-        </>
-      ) : null}
+      <OwnCards
+        className="own-selections"
+        called={called}
+        state={state}
+        keyOf={({ selectionId }) => selectionId}
+        card={(row) => <Row row={row} />}
+        retry={t('retry')}
+        empty={
+          asked ? null : (
+            <EmptyState icon="search" title={t('none')} act={<LinkButton to="/data">{t('browse')}</LinkButton>}>
+              {t('noneText')}
+            </EmptyState>
+          )
+        }
+      />
     </>
   );
 }
