@@ -93,7 +93,7 @@ function testEnv(folder: string, settings: Record<string, string>): Env {
     DEMO: 'off',
     ADMIN_PASSWORD: adminPassword,
     SEED_SETTINGS: 'sys.account.captchaEnabled=false',
-    // Set by `npm run test:search`: each portal has an index of its own in the cluster.
+    // Set by `npm run test:search`; each portal has a separate index in the cluster.
     SEARCH_URL: process.env['TEST_SEARCH_URL'] ?? '',
     SEARCH_ALIAS: `test-${randomUUID()}`,
     ...settings,

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'var/search');
 const java = (name) => (process.env['JAVA_HOME'] ? path.join(process.env['JAVA_HOME'], 'bin', name) : name);
 
-/** What this machine lacks, in words; empty if nodes can be started. */
+/** Missing programs, in words; empty if nodes can be started. */
 export function lacking() {
   const version = /version "?(\d+)/.exec(spawnSync(java('java'), ['-version']).stderr?.toString() ?? '')?.[1];
   return [

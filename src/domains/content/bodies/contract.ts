@@ -14,8 +14,8 @@ export const mostParts = 200;
 export const largePicture = 1_000_000;
 
 /**
- * What the server knows of a link. `inside`: an address of this site, which the browser examines. `unknown`: nobody has
- * checked it.
+ * State of a link for the server. `inside`: an address of this site, which the browser requests. `unknown`: not checked
+ * yet.
  */
 export const linkStates = ['inside', 'reachable', 'broken', 'unknown'] as const;
 

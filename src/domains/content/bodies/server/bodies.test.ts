@@ -28,8 +28,13 @@ describe('an editor who writes a body', () => {
     const url = 'https://gone.example.org/';
     const added = await editor.call(links.add, {
       body: {
-        ...{ nameZh: '旧库', nameEn: 'Old database', url, overviewZh: '概述', overviewEn: 'Overview' },
-        ...{ image: '', status: 'normal' },
+        nameZh: '旧库',
+        nameEn: 'Old database',
+        url,
+        overviewZh: '概述',
+        overviewEn: 'Overview',
+        image: '',
+        status: 'normal',
       },
     });
     assert.equal(added.code, 200, added.msg);

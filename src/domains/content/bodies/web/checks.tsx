@@ -14,7 +14,7 @@ interface Props {
   checked: Checked;
 }
 
-/** What to look at before publishing. The list informs and never blocks. */
+/** Checks before publishing, as a list with ticks. It never blocks. */
 export function BodyChecks({ values, label, checked }: Props) {
   const t = useTexts(bodyTexts);
   const { reply, dead, pending, hasFailed, again } = checked;

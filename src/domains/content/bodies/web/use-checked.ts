@@ -20,7 +20,10 @@ const none: ReadonlySet<string> = new Set();
 /** Checks the bodies after each pause in typing; a failure does not disturb the form. */
 export function useChecked(contentZh: string, contentEn: string): Checked {
   const [state, setState] = useState<Omit<Checked, 'again'>>({
-    ...{ reply: undefined, dead: none, pending: true, hasFailed: false },
+    reply: undefined,
+    dead: none,
+    pending: true,
+    hasFailed: false,
   });
   const [round, setRound] = useState(0);
   useEffect(() => {

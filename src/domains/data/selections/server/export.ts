@@ -110,8 +110,20 @@ function shownOf(record: SelectionItem['record']): object {
   const authors = record.authors.map(({ nameZh, nameEn }) => ({ nameZh, nameEn }));
   const { publishDate, withdrawTime, latestPublicId, latestVersion } = record;
   return {
-    ...{ resourceType, titleZh, titleEn, authors, keywordsZh, keywordsEn, sharingMethod, license, doi, cstr },
-    ...{ publishDate, withdrawTime, latestPublicId, latestVersion },
+    resourceType,
+    titleZh,
+    titleEn,
+    authors,
+    keywordsZh,
+    keywordsEn,
+    sharingMethod,
+    license,
+    doi,
+    cstr,
+    publishDate,
+    withdrawTime,
+    latestPublicId,
+    latestVersion,
   };
 }
 

@@ -26,7 +26,10 @@ export async function aSelection(
     .returning(['selectionId', 'publicId'])
     .executeTakeFirstOrThrow();
   const items = records.map(({ resourceId, publicId }, at) => ({
-    ...{ selectionId: made.selectionId, position: at + 1, resourceId, publicId },
+    selectionId: made.selectionId,
+    position: at + 1,
+    resourceId,
+    publicId,
     ...{ resourceNo: `S-${resourceId}`, version: 'V1.0' },
   }));
   await ctx.db.insertInto('dataSelectionItem').values(items).execute();

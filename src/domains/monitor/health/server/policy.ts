@@ -67,7 +67,7 @@ export function mailState(it: { refused: number; oldestWaiting: Date | null }, n
 /** Minutes that a change may wait for the search cluster. */
 const changeMinutes = 10;
 
-/** What is wrong with a search cluster, the worst first. */
+/** State of a search cluster and its reason; the most serious fault counts. */
 export function searchState(
   it: { awaySince: Date | null; isAnswering: boolean; dead: number; oldest: Date | null; differences: number },
   now: Date,

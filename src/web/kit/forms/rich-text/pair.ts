@@ -12,7 +12,7 @@ export interface PictureText {
   caption: string;
 }
 
-/** What is written with a picture: in the text where it is inserted, and in the other language's text if present. */
+/** Texts of a picture: for the body where it is inserted, and for that of the other language if there is one. */
 export interface PictureTexts {
   own: PictureText;
   other?: PictureText;

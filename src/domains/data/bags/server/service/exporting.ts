@@ -84,15 +84,13 @@ function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthor
     versions: [],
     detail: {
       ...detail,
-      ...{
-        publicId: '',
-        doi: null,
-        cstr: null,
-        specialNo: '',
-        projectNo: '',
-        taskNo: '',
-        publisher: { name: '', nameEn: '' },
-      },
+      publicId: '',
+      doi: null,
+      cstr: null,
+      specialNo: '',
+      projectNo: '',
+      taskNo: '',
+      publisher: { name: '', nameEn: '' },
       ...{ repositoryZh: '', repositoryEn: '', authors: people },
       projects: hidesAuthors
         ? []

@@ -66,7 +66,7 @@ async function build(ctx: Context, cluster: Cluster): Promise<void> {
   const building = await begin(ctx, cluster);
   for (;;) {
     const { building: current, builtTo } = await readCluster(ctx);
-    // Another process has finished, or begun anew.
+    // Another process has finished this build, or started a new one.
     if (current !== building) return;
     const rows = await entriesAfter(ctx, builtTo, batch);
     const items = (await documentsFrom(ctx, rows)).map((document) => ({

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { dropChanges, nextChanges, noteChanges, readCluster, refuseChange, setCluster } from '../queries/cluster.ts';
 import { entriesOf } from '../queries/documents.ts';
-import { clusterOf, faultOf, isAway, patient, type Cluster } from './client.ts';
+import { clusterOf, faultOf, isAway, patient, unavailable, type Cluster } from './client.ts';
 import { documentsFrom, type Document } from './documents.ts';
 
 export const deliverJob = 'data.search.deliver';
@@ -58,7 +58,7 @@ async function deliverBatch(ctx: Context, cluster: Cluster): Promise<boolean> {
   await dropChanges(ctx, new Map([...versions].filter(([id]) => !refused.has(id))));
   for (const [resourceId, error] of refused)
     await refuseChange(ctx, { resourceId, change: versions.get(resourceId)!, error, mostAttempts });
-  // What was refused is tried again in a minute, not at once.
+  // Refused changes are tried again in a minute, not at once.
   return changes.length === batch && refused.size < changes.length;
 }
 
@@ -86,12 +86,11 @@ export async function write({ client }: Cluster, index: string, items: readonly 
     const { _id: id, status, error } = (item.index ?? item.delete)!;
     const isSettled = status < 300 || status === 409 || (item.delete && status === 404);
     if (isSettled) continue;
-    if (status === 429 || status >= 500) throw Object.assign(new Error(error?.reason ?? ''), busy);
+    if (status === 429 || status >= 500) throw unavailable(error?.reason ?? `status ${status}`);
     faults.set(Number(id), `${error?.type}: ${error?.reason}`.slice(0, 500));
   }
   return faults;
 }
-const busy = { name: 'ResponseError', statusCode: 429 };
 
 /** Records for the monitoring pages that the cluster does not answer. */
 export async function noteAway(ctx: Context, error: unknown): Promise<void> {

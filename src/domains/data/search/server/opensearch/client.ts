@@ -50,6 +50,10 @@ export function isAway(error: unknown): boolean {
   return ['ConnectionError', 'TimeoutError', 'NoLivingConnectionsError', 'RequestAbortedError'].includes(name ?? '');
 }
 
+/** An error for answers that are incomplete although the request itself succeeded; {@link isAway} recognises it. */
+export const unavailable = (reason: string): Error =>
+  Object.assign(new Error(reason), { name: 'ResponseError', statusCode: 503 });
+
 /** Whether an error means that an index does not exist. */
 export const isMissing = (error: unknown): boolean => (error as { statusCode?: number }).statusCode === 404;
 

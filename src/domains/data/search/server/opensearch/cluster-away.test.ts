@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
 import { health, type Check } from '#contract/monitor/health';
 import { search } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
@@ -36,4 +39,22 @@ test('a restore forgets indices and changes: the numbers of changes were set bac
   await forgetIndices(ctx);
   const { cluster } = await searchFigures(ctx);
   assert.deepEqual([cluster!.isAnswering, cluster!.waiting, cluster!.awaySince], [false, 0, null]);
+});
+
+test('a cluster of which a part does not answer is not believed: PostgreSQL answers', async () => {
+  const partial = { _shards: { total: 2, successful: 1, failed: 1 }, hits: { total: { value: 0 }, hits: [] } };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(partial));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  after(() => server.close());
+  const other = await startPortal({ SEARCH_URL: `http://127.0.0.1:${port}`, JOBS: 'off', LOG_LEVEL: 'fatal' });
+  await setCluster(other.context(), { indexName: 'lattice-resources-1-00000000' });
+  await publishedResource(other.context(), { titleEn: 'Stacking faults' });
+  for (const sort of ['relevance', 'newest']) {
+    const { code, total } = await caller(other)(search.list, { query: { keyword: 'stacking faults', sort } });
+    assert.deepEqual([code, total], [200, 1]);
+  }
 });

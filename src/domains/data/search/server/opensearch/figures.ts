@@ -4,7 +4,7 @@ import { countChanges, readCluster, sizeOfIndex } from '../queries/cluster.ts';
 /** Published resources from which on a search cluster is advised: PostgreSQL was measured up to here. */
 export const largest = 100_000;
 
-/** What the monitoring pages say about the search. Callers ask for the permission. */
+/** State of the search for the monitoring pages. Callers check the permission. */
 export interface SearchFigures {
   /** More published resources than {@link largest}. */
   isLarge: boolean;

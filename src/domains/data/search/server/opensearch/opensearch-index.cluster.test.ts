@@ -272,7 +272,7 @@ describe('a search cluster', () => {
     await assertSameAnswers(mixedQuestions.filter((_question, nth) => nth % 11 === 0));
   });
 
-  test('is filled anew after a restore, and after a time without SEARCH_URL', async () => {
+  test('is filled again after a restore, and after a time without SEARCH_URL', async () => {
     await forgetIndices(ctx);
     assert.equal((await readCluster(ctx)).indexName, '');
     await settleCluster(ctx);

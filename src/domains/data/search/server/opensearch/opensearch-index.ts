@@ -8,7 +8,7 @@ import { originNames, type OriginName } from '../origins.ts';
 import { bestOf } from '../queries/postgres.ts';
 import { byRelevance, rangeOf } from '../relevance.ts';
 import type { Narrowing, Range, SearchIndex, SearchRequest } from '../search-index.ts';
-import type { Cluster } from './client.ts';
+import { unavailable, type Cluster } from './client.ts';
 import { mostBuckets } from './mapping.ts';
 
 /**
@@ -19,7 +19,7 @@ export const openSearchIndexOf = ({ client, alias }: Cluster): Pick<SearchIndex,
   const ask = async (body: object): Promise<Answer> => {
     const { body: answer } = await client.search({ index: alias, body });
     // A shard that did not answer would silently lack hits.
-    if (answer._shards.failed > 0) throw new Error('A part of the index did not answer.');
+    if (answer._shards.failed > 0) throw unavailable('A part of the index did not answer.');
     return answer as unknown as Answer;
   };
 

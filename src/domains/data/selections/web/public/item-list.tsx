@@ -64,7 +64,7 @@ function Item({ item, place, today }: { item: SelectionItem; place: Place; today
   );
 }
 
-/** What has become of a record since the selection was made. */
+/** State of a record since the selection was made. */
 function Change({ item: { state, record } }: { item: SelectionItem }) {
   const language = useLanguage();
   const t = useTexts(selectionPageTexts);

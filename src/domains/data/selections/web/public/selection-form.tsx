@@ -48,9 +48,12 @@ export function SelectionForm({
     try {
       await onSave(
         {
-          ...{ titleZh: valueOf('titleZh'), titleEn: valueOf('titleEn') },
-          ...{ descriptionZh: valueOf('descriptionZh'), descriptionEn: valueOf('descriptionEn') },
-          ...{ creatorZh: valueOf('creatorZh'), creatorEn: valueOf('creatorEn') },
+          titleZh: valueOf('titleZh'),
+          titleEn: valueOf('titleEn'),
+          descriptionZh: valueOf('descriptionZh'),
+          descriptionEn: valueOf('descriptionEn'),
+          creatorZh: valueOf('creatorZh'),
+          creatorEn: valueOf('creatorEn'),
         },
         submitter?.getAttribute('value') ?? '',
       );
