@@ -1569,6 +1569,103 @@ export interface MailOutbox {
   unsubscribe: Generated<string>;
 }
 
+export interface MaterialsMaterial {
+  anonymous: string;
+  classKey: Generated<string>;
+  classNo: Generated<number>;
+  createTime: Generated<Timestamp>;
+  elements: string[];
+  formula: string;
+  formulaKey: string;
+  materialId: Generated<number>;
+  replacedBy: number | null;
+}
+
+export interface MaterialsReading {
+  createTime: Generated<Timestamp>;
+  form: string;
+  readingId: Generated<number>;
+  reason: Generated<string>;
+  recipe: Generated<number>;
+  sha256: string;
+  state: ColumnType<'waiting' | 'read' | 'refused', 'waiting' | 'read' | 'refused' | undefined, 'waiting' | 'read' | 'refused'>;
+  structureCount: Generated<number>;
+  unreadCount: Generated<number>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface MaterialsSites {
+  content: Json;
+  structureId: number;
+}
+
+export interface MaterialsStructure {
+  a: number | null;
+  alpha: number | null;
+  b: number | null;
+  bandGap: number | null;
+  beta: number | null;
+  c: number | null;
+  createTime: Generated<Timestamp>;
+  density: number | null;
+  elementRatios: number[];
+  elements: string[];
+  features: Generated<string[]>;
+  form: string;
+  formula: string;
+  formulaAnonymous: string | null;
+  formulaDescriptive: string;
+  formulaHill: string;
+  formulaParts: string[];
+  formulaReduced: string | null;
+  functional: string | null;
+  gamma: number | null;
+  hallSymbol: string | null;
+  hiddenBy: number | null;
+  hiddenReason: Generated<string>;
+  hiddenTime: Timestamp | null;
+  listedFrom: string | null;
+  magneticMoment: number | null;
+  materialId: number | null;
+  member: Generated<string>;
+  method: 'computed' | 'measured' | null;
+  nelements: number;
+  nperiodic: number;
+  nsites: number;
+  part: number;
+  partName: Generated<string>;
+  parts: number;
+  pearson: string | null;
+  pressure: number | null;
+  program: string | null;
+  programVersion: string | null;
+  prototype: string | null;
+  prototypeLabel: string | null;
+  quantities: Generated<Json>;
+  readingId: number;
+  recipe: number;
+  spaceGroup: number | null;
+  spaceGroupStated: string | null;
+  spaceGroupSymbol: string | null;
+  structureId: Generated<number>;
+  technique: string | null;
+  temperature: number | null;
+  tolerance: number | null;
+  totalEnergy: number | null;
+  updateTime: Generated<Timestamp>;
+  volume: number | null;
+  warnings: Generated<Json>;
+  wyckoff: string | null;
+}
+
+export interface MaterialsUnread {
+  member: string;
+  part: number;
+  place: number;
+  readingId: number;
+  reason: string;
+}
+
 export interface MonitorBackupRun {
   done: Generated<number>;
   endedAt: Timestamp | null;
@@ -2799,6 +2896,11 @@ export interface DB {
   kernelSecretProbe: KernelSecretProbe;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
+  materialsMaterial: MaterialsMaterial;
+  materialsReading: MaterialsReading;
+  materialsSites: MaterialsSites;
+  materialsStructure: MaterialsStructure;
+  materialsUnread: MaterialsUnread;
   monitorBackupRun: MonitorBackupRun;
   monitorDiskDay: MonitorDiskDay;
   monitorServerSample: MonitorServerSample;
