@@ -2301,11 +2301,21 @@ create table materials_reading (
   unread_count integer not null default 0,
   create_time timestamp with time zone not null default now(),
   update_time timestamp with time zone not null default now(),
+  name character varying(255) not null default ''::character varying,
   constraint materials_reading_pkey PRIMARY KEY (reading_id),
   constraint materials_reading_sha256_form_key UNIQUE (sha256, form),
   constraint materials_reading_state_check CHECK (((state)::text = ANY ((ARRAY['waiting'::character varying, 'read'::character varying, 'refused'::character varying])::text[])))
 );
 CREATE INDEX materials_reading_recipe ON materials_reading USING btree (recipe, reading_id);
+CREATE INDEX materials_reading_waiting ON materials_reading USING btree (reading_id) WHERE ((state)::text = 'waiting'::text);
+
+create table materials_recipe (
+  one boolean not null default true,
+  recipe integer not null,
+  done_to bigint not null default 0,
+  constraint materials_recipe_one_check CHECK (one),
+  constraint materials_recipe_pkey PRIMARY KEY (one)
+);
 
 create table materials_sites (
   structure_id bigint not null,
@@ -2371,6 +2381,10 @@ create table materials_structure (
   hidden_time timestamp with time zone,
   create_time timestamp with time zone not null default now(),
   update_time timestamp with time zone not null default now(),
+  nsites_primitive integer,
+  is_magnetic boolean,
+  before_id bigint,
+  constraint materials_structure_before_id_fkey FOREIGN KEY (before_id) REFERENCES materials_material(material_id),
   constraint materials_structure_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES sys_user(user_id),
   constraint materials_structure_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials_material(material_id),
   constraint materials_structure_method_check CHECK (((method)::text = ANY ((ARRAY['computed'::character varying, 'measured'::character varying])::text[]))),
@@ -2379,6 +2393,7 @@ create table materials_structure (
   constraint materials_structure_reading_id_member_part_key UNIQUE (reading_id, member, part)
 );
 CREATE INDEX materials_structure_anonymous ON materials_structure USING btree (formula_anonymous);
+CREATE INDEX materials_structure_before ON materials_structure USING btree (before_id) WHERE (before_id IS NOT NULL);
 CREATE INDEX materials_structure_create_time ON materials_structure USING btree (create_time);
 CREATE INDEX materials_structure_elements ON materials_structure USING gin (elements);
 CREATE INDEX materials_structure_formula_part ON materials_structure USING gin (lower((formula)::text) gin_trgm_ops);
@@ -2390,6 +2405,7 @@ CREATE INDEX materials_structure_name_part ON materials_structure USING gin (low
 CREATE INDEX materials_structure_parts ON materials_structure USING gin (formula_parts);
 CREATE INDEX materials_structure_prototype ON materials_structure USING btree (prototype) WHERE (prototype IS NOT NULL);
 CREATE INDEX materials_structure_prototype_label ON materials_structure USING btree (prototype_label) WHERE (prototype_label IS NOT NULL);
+CREATE INDEX materials_structure_recipe ON materials_structure USING btree (reading_id, recipe);
 CREATE INDEX materials_structure_reduced ON materials_structure USING btree (formula_reduced);
 CREATE INDEX materials_structure_space_group ON materials_structure USING btree (space_group);
 

@@ -1584,6 +1584,7 @@ export interface MaterialsMaterial {
 export interface MaterialsReading {
   createTime: Generated<Timestamp>;
   form: string;
+  name: Generated<string>;
   readingId: Generated<number>;
   reason: Generated<string>;
   recipe: Generated<number>;
@@ -1592,6 +1593,12 @@ export interface MaterialsReading {
   structureCount: Generated<number>;
   unreadCount: Generated<number>;
   updateTime: Generated<Timestamp>;
+}
+
+export interface MaterialsRecipe {
+  doneTo: Generated<number>;
+  one: Generated<boolean>;
+  recipe: number;
 }
 
 export interface MaterialsSites {
@@ -1604,6 +1611,7 @@ export interface MaterialsStructure {
   alpha: number | null;
   b: number | null;
   bandGap: number | null;
+  beforeId: number | null;
   beta: number | null;
   c: number | null;
   createTime: Generated<Timestamp>;
@@ -1624,6 +1632,7 @@ export interface MaterialsStructure {
   hiddenBy: number | null;
   hiddenReason: Generated<string>;
   hiddenTime: Timestamp | null;
+  isMagnetic: boolean | null;
   listedFrom: string | null;
   magneticMoment: number | null;
   materialId: number | null;
@@ -1632,6 +1641,7 @@ export interface MaterialsStructure {
   nelements: number;
   nperiodic: number;
   nsites: number;
+  nsitesPrimitive: number | null;
   part: number;
   partName: Generated<string>;
   parts: number;
@@ -2898,6 +2908,7 @@ export interface DB {
   mailOutbox: MailOutbox;
   materialsMaterial: MaterialsMaterial;
   materialsReading: MaterialsReading;
+  materialsRecipe: MaterialsRecipe;
   materialsSites: MaterialsSites;
   materialsStructure: MaterialsStructure;
   materialsUnread: MaterialsUnread;
