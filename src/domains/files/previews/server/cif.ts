@@ -12,54 +12,59 @@ import {
   type Cell,
   type ReadStructure,
   type Vector,
+  type Vectors,
 } from './lattice.ts';
+import { blocksOf, type DataBlock } from './cif-blocks.ts';
 import { amountsOf, amountsOfSum, groupCounting, hasProportions, noteGroups, withGroups } from './composition.ts';
 import { elementsOfSum, siteReader, SiteNotes } from './sites.ts';
-import { isSame, operationsIn, orbitOf, type Block, type Operation } from './symmetry.ts';
+import { operationsIn, orbitOf, placesOf, type Block, type Operation } from './symmetry.ts';
 import { settingsOf, type StatedGroup } from './space-groups.ts';
 
-/** A token; only unquoted ones can be a keyword or a tag. */
-interface Token {
-  text: string;
-  bare: boolean;
-}
-
-/** Maximum number of tokens: a structure of the allowed size has fewer. */
-const mostTokens = 300_000;
-/** Maximum comparisons of positions: 20,000 atoms with the 192 operations of the largest space groups need fewer. */
-const mostComparisons = 5_000_000;
+/** Comparisons of positions per atom of the limit: 192 operations of the largest space groups need fewer. */
+const comparisonsPerAtom = 250;
 
 /**
- * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
- * operations that it lists. Each site is drawn once, and counted by its content and occupancy.
+ * A data block with atoms of a CIF 1.1 file, its sites multiplied by the symmetry operations that it lists. Each site is
+ * drawn once, and counted by its content and occupancy.
  * @param which of the blocks with atoms, from 1 on
  * @param isWhole whether this is the complete file; the last block of a part of a file is left out
  * @throws files.previews.malformed|tooLong|noAtoms if the file has data of another kind
  */
-export function cifStructure(text: string, which = 1, isWhole = true): ReadStructure {
+export function cifStructure(text: string, which = 1, isWhole = true, most = mostAtoms): ReadStructure {
   let found: Block | undefined;
   let total = 0;
-  for (const block of isWhole ? blocksOf(text) : completeOf(blocksOf(text))) {
-    const places = block.get('_atom_site_fract_x') ?? block.get('_atom_site_cartn_x');
-    // A block may list no place at all, only a row of question marks.
-    if (!places || places.every((place) => place === '?')) continue;
+  for (const { values } of blocksWithAtoms(text, isWhole, most)) {
     total += 1;
-    if (total === which) found = block;
+    if (total === which) found = values;
   }
   if (!found) throw !isWhole && total === 0 ? tooLong() : total === 0 ? noAtoms() : malformed();
-  return { ...draw(found), shown: which, total, more: !isWhole };
+  return { ...structureOfBlock(found, most), shown: which, total, more: !isWhole };
+}
+
+/** Those of {@link blocksOf} with a place of an atom. @throws files.previews.tooLong */
+export function* blocksWithAtoms(text: string, isWhole: boolean, most: number): Generator<DataBlock> {
+  for (const block of isWhole ? blocksOf(text, most) : completeOf(blocksOf(text, most))) {
+    const places = block.values.get('_atom_site_fract_x') ?? block.values.get('_atom_site_cartn_x');
+    // A block may list no place at all, only a row of question marks.
+    if (places?.some((place) => place !== '?')) yield block;
+  }
 }
 
 /** All but the last. */
-function* completeOf(blocks: Generator<Block>): Generator<Block> {
-  let before: Block | undefined;
+function* completeOf(blocks: Generator<DataBlock>): Generator<DataBlock> {
+  let before: DataBlock | undefined;
   for (const block of blocks) {
     if (before) yield before;
     before = block;
   }
 }
 
-function draw(block: Block): ReadStructure {
+/**
+ * The structure of one block.
+ * @param most atoms of the cell; the time is proportional to it
+ * @throws files.previews.malformed|tooLong
+ */
+export function structureOfBlock(block: Block, most: number): ReadStructure {
   const cell = cellIn(block);
   const notes = new SiteNotes();
   const statedFormula = statedIn(block);
@@ -70,20 +75,20 @@ function draw(block: Block): ReadStructure {
     noteGroups(sites, counting, notes);
     const all = withGroups(atoms, counting);
     const formulaDiffers = sum !== undefined && !hasProportions(all, sum);
-    return { ...structure(of, all), isPartlyOccupied, statedFormula, formulaDiffers, notes: notes.list() };
+    return { ...structure(of, all, most), isPartlyOccupied, statedFormula, formulaDiffers, notes: notes.list() };
   };
   if (!cell) {
-    const molecule = sitesOf(block, (at) => at, notes);
+    const molecule = sitesOf(block, (at) => at, notes, most);
     return made(null, molecule, molecule);
   }
   const vectors = vectorsOf(cell);
   const listed = operationsIn(block);
-  const sites = sitesOf(block, fractionsBy(vectors), notes);
+  const sites = sitesOf(block, fractionsBy(vectors), notes, most);
   const { spaceGroup, hasSymmetry, isMagnetic } = groupOf(block);
   const stated = statedGroup(block);
-  const tabulated = !listed && hasSymmetry && !isMagnetic ? byTable(block, stated, sites, vectors) : undefined;
+  const tabulated = !listed && hasSymmetry && !isMagnetic ? byTable(block, stated, sites, vectors, most) : undefined;
   return {
-    ...made(cell, sites, tabulated?.atoms ?? multiplied(sites, listed ?? [(at) => at], vectors)),
+    ...made(cell, sites, tabulated?.atoms ?? multiplied(sites, listed ?? [(at) => at], vectors, most)),
     spaceGroup,
     isUnexpanded: !listed && !tabulated && hasSymmetry,
     expandedBy: tabulated?.setting.hallSymbol ?? null,
@@ -91,18 +96,16 @@ function draw(block: Block): ReadStructure {
   };
 }
 
-type Vectors = [Vector, Vector, Vector];
-
 /** The atoms that operations generate from sites. @throws files.previews.tooLong */
-function multiplied(sites: readonly Atom[], operations: readonly Operation[], vectors: Vectors): Atom[] {
-  if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
+function multiplied(sites: readonly Atom[], operations: readonly Operation[], vectors: Vectors, most: number): Atom[] {
+  if (sites.length * operations.length > 50 * most) throw tooLong();
   const atoms: Atom[] = [];
   let comparisons = 0;
   for (const { at, ...site } of sites) {
     const places = orbitOf(at, operations, vectors);
     for (const place of places) atoms.push({ ...site, at: place });
     comparisons += places.length * operations.length;
-    if (atoms.length > mostAtoms || comparisons > mostComparisons) throw tooLong();
+    if (atoms.length > most || comparisons > most * comparisonsPerAtom) throw tooLong();
   }
   return atoms;
 }
@@ -112,21 +115,19 @@ function multiplied(sites: readonly Atom[], operations: readonly Operation[], ve
  * operations keep the lattice, no site is the image of another, and among several settings only one gives the sum
  * formula.
  */
-function byTable(block: Block, stated: StatedGroup, sites: readonly Atom[], vectors: Vectors) {
+function byTable(block: Block, stated: StatedGroup, sites: readonly Atom[], vectors: Vectors, most: number) {
   const settings = settingsOf(stated, vectors);
-  const made = settings.map((setting) => ({ setting, atoms: multiplied(sites, setting.operations, vectors) }));
-  const apart = made.filter(({ atoms }) => !isListedWhole(sites, atoms, vectors));
+  const made = settings.map((setting) => ({ setting, atoms: multiplied(sites, setting.operations, vectors, most) }));
+  const apart = made.filter(({ atoms }) => !isListedWhole(sites, atoms, vectors, most));
   const [only, ...others] = apart.length > 1 ? apart.filter(({ atoms }) => isOfSum(block, atoms)) : apart;
   return others.length === 0 ? only : undefined;
 }
 
 /** Whether a site is the image of another: then the file lists the atoms of the whole cell, or uses another setting. */
-function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: Vectors): boolean {
-  if (sites.length * atoms.length > mostComparisons) throw tooLong();
-  const inside = multiplied(sites, [(at) => at], vectors);
-  const here = (among: readonly Atom[], { element, at }: Atom) =>
-    among.filter((other) => other.element === element && isSame(at, other.at, vectors)).length;
-  return inside.some((site) => here(atoms, site) > here(inside, site));
+function isListedWhole(sites: readonly Atom[], atoms: readonly Atom[], vectors: Vectors, most: number): boolean {
+  const inside = multiplied(sites, [(at) => at], vectors, most);
+  const [listed, made] = [inside, atoms].map((all) => placesOf(all, vectors, most * comparisonsPerAtom));
+  return inside.some((site) => made!(site) > listed!(site));
 }
 
 /** Whether the atoms match the sum formula, times the number of formula units in the file or any fitting number. */
@@ -189,13 +190,13 @@ function statedGroup(block: Block): StatedGroup {
   };
 }
 
-function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNotes): Atom[] {
+function sitesOf(block: Block, fractions: (at: Vector) => Vector, notes: SiteNotes, most: number): Atom[] {
   const [symbols = [], labels = []] = ['_atom_site_type_symbol', '_atom_site_label'].map((tag) => block.get(tag));
   const shares = block.get('_atom_site_occupancy') ?? [];
   const isFraction = block.has('_atom_site_fract_x');
   const column = (axis: string) => block.get(`_atom_site_${isFraction ? 'fract' : 'cartn'}_${axis}`) ?? [];
   const [xs, ys, zs] = [column('x'), column('y'), column('z')];
-  if (xs.length > mostAtoms) throw tooLong();
+  if (xs.length > most) throw tooLong();
   const read = siteReader(elementsOfSum(statedIn(block) ?? undefined), symbols);
   return xs.flatMap((x, row) => {
     const name = labels[row] ?? symbols[row] ?? '';
@@ -233,54 +234,4 @@ function placeOf(text: string): number {
   if (text === '.') return 0;
   const [, above, below] = /^([-+]?\d+)\/(\d+)$/.exec(text) ?? [];
   return above && Number(below) > 0 ? Number(above) / Number(below) : numberOf(text);
-}
-
-function* blocksOf(text: string): Generator<Block> {
-  let block: Block = new Map();
-  const tokens = tokensOf(text);
-  let next = tokens.next();
-  const isKeyword = ({ text: word, bare }: Token) => bare && /^(data_|loop_$|save_|global_$|stop_$)/i.test(word);
-  const isTag = ({ text: word, bare }: Token) => bare && word.startsWith('_');
-  const tagOf = ({ text: word }: Token) => word.toLowerCase().replaceAll('.', '_');
-  while (!next.done) {
-    const token: Token = next.value;
-    next = tokens.next();
-    if (token.bare && /^data_/i.test(token.text)) {
-      yield block;
-      block = new Map();
-    } else if (token.bare && /^loop_$/i.test(token.text)) {
-      const columns: string[][] = [];
-      for (; !next.done && isTag(next.value); next = tokens.next()) {
-        const column: string[] = [];
-        columns.push(column);
-        block.set(tagOf(next.value), column);
-      }
-      for (let cell = 0; columns.length > 0 && !next.done && !isTag(next.value) && !isKeyword(next.value); cell += 1) {
-        columns[cell % columns.length]!.push(next.value.text);
-        next = tokens.next();
-      }
-    } else if (isTag(token) && !next.done && !isTag(next.value) && !isKeyword(next.value)) {
-      block.set(tagOf(token), [next.value.text]);
-      next = tokens.next();
-    }
-  }
-  yield block;
-}
-
-/**
- * Words, quoted words, and texts between lines that begin with a semicolon; comments are skipped. A quote without an
- * end extends to the end of its line. Searching the rest of the text for each end would take quadratic time.
- */
-function* tokensOf(text: string): Generator<Token, void> {
-  const token =
-    /^;([\s\S]*?)^;|#[^\n]*|'((?:[^'\n]|'(?=\S))*)(?:'(?=\s|$)|$)|"((?:[^"\n]|"(?=\S))*)(?:"(?=\s|$)|$)|(\S+)/gm;
-  let count = 0;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const [, long, single, double, bare] = found;
-    const word = long ?? single ?? double ?? bare;
-    if (word === undefined) continue;
-    count += 1;
-    if (count > mostTokens) throw tooLong();
-    yield { text: word, bare: bare !== undefined };
-  }
 }

@@ -15,16 +15,20 @@ export interface Atom {
   /** Its name in the file. */
   label?: string;
 }
-/** A structure and further data for its analysis: unrounded positions. */
+/** A structure and further data for its analysis. */
 export interface ReadStructure extends StructurePreview {
+  /** All atoms at unrounded positions: fractions of {@link vectors}, or Å without a cell. */
   atomsRead: readonly Atom[];
+  /** Lattice vectors in Å as the file writes them; those of {@link vectorsOf} if it gives lengths and angles. */
+  vectors: Vectors | null;
   /** The space group as stated in the file, unless it is a magnetic one. */
   stated?: StatedGroup;
 }
+export type Vectors = [Vector, Vector, Vector];
 export { vectorsOf, type Vector };
 export type Cell = NonNullable<StructurePreview['cell']>;
 
-/** Maximum number of atoms that a browser draws smoothly. */
+/** Maximum number of atoms that a browser draws smoothly; the default limit of all readers. */
 export const mostAtoms = 20_000;
 
 const symbolsInOrder = (
@@ -84,7 +88,7 @@ export function cellOf(a: number, b: number, c: number, alpha: number, beta: num
 }
 
 /** The cell that three lattice vectors span. */
-export function cellOfVectors(vectors: [Vector, Vector, Vector]): Cell {
+export function cellOfVectors(vectors: Vectors): Cell {
   const [a, b, c] = vectors.map((vector) => Math.hypot(...vector)) as Vector;
   const angle = (i: number, j: number, of: number) => Math.acos(dot(vectors[i]!, vectors[j]!) / of) / radians;
   return cellOf(a, b, c, angle(1, 2, b * c), angle(0, 2, a * c), angle(0, 1, a * b));
@@ -97,19 +101,33 @@ const cross = (p: Vector, q: Vector): Vector => [
   p[0] * q[1] - p[1] * q[0],
 ];
 
+/** Distances in Å between opposite faces of the cell. */
+export function heightsOf([a, b, c]: Vectors): Vector {
+  const normals = [cross(b, c), cross(c, a), cross(a, b)] as const;
+  return normals.map((normal) => Math.abs(dot(a, normals[0])) / Math.hypot(...normal)) as Vector;
+}
+
 /** Converts positions in Å to fractions. @throws files.previews.malformed if the vectors are coplanar */
-export function fractionsBy([a, b, c]: [Vector, Vector, Vector]): (at: Vector) => Vector {
+export function fractionsBy([a, b, c]: Vectors): (at: Vector) => Vector {
   const volume = dot(a, cross(b, c));
   if (Math.abs(volume) < 1e-9) throw malformed();
   const inverse = [cross(b, c), cross(c, a), cross(a, b)] as const;
-  return (at) => inverse.map((vector) => dot(vector, at) / volume) as Vector;
+  // No negative zeros.
+  return (at) => inverse.map((vector) => dot(vector, at) / volume + 0) as Vector;
 }
 
-/** The preview of a crystal from fractions, or of a molecule without a cell. */
-export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
+/**
+ * The preview of a crystal from fractions, or of a molecule without a cell.
+ * @param written lattice vectors that the fractions refer to, or lengths and angles; null for a molecule
+ * @param most atoms
+ * @throws files.previews.malformed|tooLong
+ */
+export function structure(written: Vectors | Cell | null, atoms: Atom[], most = mostAtoms): ReadStructure {
   const drawn = atoms.filter(({ element }) => element !== '');
   if (drawn.length === 0) throw malformed();
-  if (atoms.length > mostAtoms) throw tooLong();
+  if (atoms.length > most) throw tooLong();
+  const cell = Array.isArray(written) ? cellOfVectors(written) : written;
+  // The picture has a along x, whatever the directions in the file are.
   const vectors = cell && vectorsOf(cell);
   const place = ([u, v, w]: Vector): Vector =>
     vectors
@@ -135,6 +153,7 @@ export function structure(cell: Cell | null, atoms: Atom[]): ReadStructure {
     expandedBy: null,
     isPartlyOccupied: false,
     atomsRead: drawn,
+    vectors: Array.isArray(written) ? written : vectors,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type Atom,
   type ReadStructure,
   type Vector,
+  type Vectors,
 } from './lattice.ts';
 import { countedAtoms } from './composition.ts';
 import { siteReader, SiteNotes } from './sites.ts';
@@ -22,19 +23,20 @@ const vector = (line: string | undefined) => tokensOf(line).slice(0, 3).map(numb
 /**
  * POSCAR of VASP 5 and later, with the symbols in its sixth line, or of VASP 4 without them. In VASP 4 the first line
  * may list the symbols, or each position names its own; otherwise the elements are unknown.
+ * @param most atoms
  * @throws files.previews.malformed|tooLong
  */
-export function poscarStructure(text: string): ReadStructure {
-  const [comment = '', ...below] = text.split('\n', mostAtoms + 20);
+export function poscarStructure(text: string, most = mostAtoms): ReadStructure {
+  const [comment = '', ...below] = text.split('\n', most + 20);
   // Only the first line may be blank: some programs leave others.
   const lines = [comment, ...below.filter((line) => line.trim() !== '')];
-  const raw = [vector(lines[2]), vector(lines[3]), vector(lines[4])] as [Vector, Vector, Vector];
+  const raw = [vector(lines[2]), vector(lines[3]), vector(lines[4])] as Vectors;
   if (raw.some(({ length }) => length !== 3)) throw malformed();
   const scale = scaleOf(lines[1], raw);
-  const vectors = raw.map(scale) as [Vector, Vector, Vector];
+  const vectors = raw.map(scale) as Vectors;
   const isNamed = /^[A-Za-z]/.test(tokensOf(lines[5])[0]!);
   let row = isNamed ? 6 : 5;
-  const counts = countsOf(lines[row++]);
+  const counts = countsOf(lines[row++], most);
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
   const isCartesian = /^\s*[ck]/i.test(lines[row++] ?? '');
   const notes = new SiteNotes();
@@ -47,11 +49,11 @@ export function poscarStructure(text: string): ReadStructure {
     if (place.length !== 3) throw malformed();
     return { ...site, at: isCartesian ? fractions(scale(place)) : place };
   });
-  return { ...structure(cellOfVectors(vectors), countedAtoms(atoms, notes)), notes: notes.list() };
+  return { ...structure(vectors, countedAtoms(atoms, notes), most), notes: notes.list() };
 }
 
 /** One factor for all, three for the axes, or the volume of the cell as a negative number. */
-function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: Vector) => Vector {
+function scaleOf(line: string | undefined, raw: Vectors): (of: Vector) => Vector {
   const written = tokensOf(line);
   const isNumber = (word: string | undefined) => word !== undefined && /^[-+.\d]/.test(word);
   const first = numberOf(written[0]);
@@ -65,12 +67,12 @@ function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: 
 }
 
 /** Number of atoms of each kind; text after the numbers is a comment. */
-function countsOf(line: string | undefined): number[] {
+function countsOf(line: string | undefined, most: number): number[] {
   const written = tokensOf(line);
   const end = written.findIndex((word) => !/^\d+$/.test(word));
   const counts = written.slice(0, end < 0 ? written.length : end).map(Number);
   if (counts.length === 0) throw malformed();
-  if (counts.reduce((sum, count) => sum + count, 0) > mostAtoms) throw tooLong();
+  if (counts.reduce((sum, count) => sum + count, 0) > most) throw tooLong();
   return counts;
 }
 

@@ -3,6 +3,7 @@ import { cifStructure } from './cif.ts';
 import { tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 import { xdatcarStructure } from './xdatcar.ts';
+import { isOnGrid } from './structure-form.ts';
 import { xyzStructure } from './xyz.ts';
 
 /**
@@ -11,16 +12,21 @@ import { xyzStructure } from './xyz.ts';
  * @throws files.previews.malformed|tooLong
  */
 export function structureOf(name: string, written: string, which = 1, isWhole = true): StructurePreview {
-  const { atomsRead: _unrounded, stated: _stated, ...preview } = readStructure(name, written, which, isWhole);
+  const {
+    atomsRead: _unrounded,
+    vectors: _vectors,
+    stated: _stated,
+    ...preview
+  } = readStructure(name, written, which, isWhole);
   return preview;
 }
 
-/** Files of VASP with a structure above the values of a grid, which is not shown. */
-const isOnGrid = (name: string) => /CHG|LOCPOT|ELFCAR|AECCAR/i.test(name) && !/POSCAR|CONTCAR/i.test(name);
+/** Line feeds only. */
+export const unified = (written: string) => (written.includes('\r') ? written.replaceAll(/\r\n?/g, '\n') : written);
 
 /** The same with the data for its analysis. @throws files.previews.malformed|tooLong */
 export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
-  const text = written.replaceAll(/\r\n?/g, '\n');
+  const text = unified(written);
   if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);
   if (/XDATCAR/i.test(name)) return xdatcarStructure(text, which, isWhole);
   if (/\.m?cif$/i.test(name)) return cifStructure(text, which, isWhole);

@@ -1,4 +1,4 @@
-import { malformed, tooLong, type Vector } from './lattice.ts';
+import { heightsOf, malformed, tooLong, type Atom, type Vector, type Vectors } from './lattice.ts';
 
 /** Values of a data block by their lower-case tags, `.` of newer dictionaries written as `_`. */
 export type Block = Map<string, string[]>;
@@ -82,7 +82,7 @@ function factorsOf(row: string): Factors {
 const same = 0.05;
 
 /** The different places of a site inside the cell. */
-export function orbitOf(at: Vector, operations: readonly Operation[], vectors: [Vector, Vector, Vector]): Vector[] {
+export function orbitOf(at: Vector, operations: readonly Operation[], vectors: Vectors): Vector[] {
   const places: Vector[] = [];
   for (const operation of operations) {
     const [x, y, z] = operation(at);
@@ -98,12 +98,52 @@ const inside = (value: number) => {
 };
 
 /** Whether two positions, or their images in other cells, are closer than {@link same}. */
-export function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
+export function isSame(p: Vector, q: Vector, [a, b, c]: Vectors): boolean {
   const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
   const x = u * a[0] + v * b[0] + w * c[0];
   const y = u * a[1] + v * b[1] + w * c[1];
   const z = u * a[2] + v * b[2] + w * c[2];
   return x * x + y * y + z * z < same * same;
+}
+
+/**
+ * Counts the atoms of an element at a place. They are sorted into boxes of the cell, so that the time grows linearly
+ * with their number unless many are at one place.
+ * @param atoms with fractions inside the cell
+ * @param most comparisons
+ * @returns a function that throws files.previews.tooLong
+ */
+export function placesOf(atoms: readonly Atom[], vectors: Vectors, most: number): (of: Atom) => number {
+  const finest = Math.ceil(Math.cbrt(atoms.length));
+  const [along, across, up] = heightsOf(vectors).map((height) =>
+    Math.max(1, Math.min(finest, Math.floor(height / same))),
+  ) as Vector;
+  const boxIn = (part: number, count: number) => Math.min(count - 1, Math.floor(part * count));
+  const around = (part: number, count: number) => {
+    const box = boxIn(part, count);
+    return new Set([box, (box + 1) % count, (box + count - 1) % count]);
+  };
+  const boxes = new Map<string, Vector[]>();
+  const key = (element: string, i: number, j: number, k: number) => `${element} ${i} ${j} ${k}`;
+  for (const { element, at } of atoms) {
+    const box = key(element, boxIn(at[0], along), boxIn(at[1], across), boxIn(at[2], up));
+    const here = boxes.get(box);
+    if (here) here.push(at);
+    else boxes.set(box, [at]);
+  }
+  let comparisons = 0;
+  return ({ element, at }) => {
+    let count = 0;
+    for (const i of around(at[0], along))
+      for (const j of around(at[1], across))
+        for (const k of around(at[2], up)) {
+          const box = boxes.get(key(element, i, j, k)) ?? [];
+          comparisons += box.length;
+          if (comparisons > most) throw tooLong();
+          for (const other of box) if (isSame(at, other, vectors)) count += 1;
+        }
+    return count;
+  };
 }
 
 /** The difference of two fractions inside the cell, or of their nearest images. */

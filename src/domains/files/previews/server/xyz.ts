@@ -1,5 +1,4 @@
 import {
-  cellOfVectors,
   fractionsBy,
   malformed,
   mostAtoms,
@@ -10,15 +9,16 @@ import {
   type Atom,
   type ReadStructure,
   type Vector,
+  type Vectors,
 } from './lattice.ts';
 import { countedAtoms } from './composition.ts';
 import { siteReader, SiteNotes } from './sites.ts';
 
 /** Characters of a comment that are looked through: those of extended XYZ name its lattice and its columns. */
-const longestComment = 10_000;
+export const longestComment = 10_000;
 
 /** Start and end offset of a frame in the text. */
-interface Frame {
+export interface Frame {
   start: number;
   end: number;
 }
@@ -29,16 +29,16 @@ interface Frame {
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function xyzStructure(text: string, which: number, isWhole: boolean): ReadStructure {
+export function xyzStructure(text: string, which: number, isWhole: boolean, most = mostAtoms): ReadStructure {
   let found: Frame | undefined;
   let total = 0;
   const stray = new SiteNotes();
-  for (const frame of framesOf(text, isWhole, (line) => stray.add('outside', line))) {
+  for (const frame of xyzFrames(text, isWhole, most, (line) => stray.add('outside', line))) {
     total += 1;
     if (total === which) found = frame;
   }
   if (!found) throw isWhole || total > 0 ? malformed() : tooLong();
-  const frame = frameStructure(text.slice(found.start, found.end));
+  const frame = frameStructure(text.slice(found.start, found.end), most);
   return { ...frame, notes: [...frame.notes, ...stray.list()], shown: which, total, more: !isWhole };
 }
 
@@ -47,7 +47,12 @@ export function xyzStructure(text: string, which: number, isWhole: boolean): Rea
  * people leave blank lines and comments; other lines there are told of. The first frame is always returned, because
  * it shows the fault.
  */
-function* framesOf(text: string, isWhole: boolean, onOutside: (line: string) => void): Generator<Frame> {
+export function* xyzFrames(
+  text: string,
+  isWhole: boolean,
+  most = mostAtoms,
+  onOutside: (line: string) => void = () => undefined,
+): Generator<Frame> {
   const nextLine = (from: number) => {
     const at = text.indexOf('\n', from);
     return at < 0 ? text.length : at + 1;
@@ -69,7 +74,7 @@ function* framesOf(text: string, isWhole: boolean, onOutside: (line: string) => 
       continue;
     }
     let end = nextLine(nextLine(start));
-    for (let at = 0; at < Math.min(count || 0, mostAtoms + 1); at += 1) end = nextLine(end);
+    for (let at = 0; at < Math.min(count || 0, most + 1); at += 1) end = nextLine(end);
     if (end >= text.length && !isWhole) return;
     yield { start, end };
     if (!(count > 0)) return;
@@ -84,11 +89,12 @@ function isAtom(line: string): boolean {
   return /^[A-Za-z\d]/.test(words[0]!) && words.slice(1).filter((word) => /^[-+.\d]/.test(word)).length >= 3;
 }
 
-function frameStructure(text: string): ReadStructure {
-  const lines = text.split('\n', mostAtoms + 3);
+/** One frame. @throws files.previews.malformed|tooLong */
+export function frameStructure(text: string, most: number): ReadStructure {
+  const lines = text.split('\n', most + 3);
   const count = numberOf(tokensOf(lines[0])[0]);
   if (!Number.isInteger(count) || count < 1) throw malformed();
-  if (count > mostAtoms) throw tooLong();
+  if (count > most) throw tooLong();
   const comment = (lines[1] ?? '').slice(0, longestComment);
   const from = columnsOf(comment);
   const rows = Array.from({ length: count }, (_none, at) => tokensOf(lines[at + 2]));
@@ -108,14 +114,14 @@ function frameStructure(text: string): ReadStructure {
   if (atoms.some(({ at }) => at.length !== 3)) throw malformed();
   const counted = countedAtoms(atoms, notes);
   const vectors = latticeOf(comment);
-  if (!vectors) return { ...structure(null, counted), notes: notes.list() };
+  if (!vectors) return { ...structure(null, counted, most), notes: notes.list() };
   const fractions = fractionsBy(vectors);
   const inCell = counted.map((atom) => ({ ...atom, at: fractions(atom.at) }));
-  return { ...structure(cellOfVectors(vectors), inCell), notes: notes.list() };
+  return { ...structure(vectors, inCell, most), notes: notes.list() };
 }
 
 /** Nine numbers in quotes or brackets of any kind, or the three of a cell with right angles. */
-function latticeOf(comment: string): [Vector, Vector, Vector] | undefined {
+function latticeOf(comment: string): Vectors | undefined {
   const written = /\bLattice\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\[[^=]*\]))/i.exec(comment);
   if (!written) return undefined;
   const numbers = tokensOf(
@@ -132,7 +138,7 @@ function latticeOf(comment: string): [Vector, Vector, Vector] | undefined {
       [0, 0, c],
     ];
   if (numbers.length !== 9) throw malformed();
-  return [0, 3, 6].map((at) => numbers.slice(at, at + 3)) as [Vector, Vector, Vector];
+  return [0, 3, 6].map((at) => numbers.slice(at, at + 3)) as Vectors;
 }
 
 /** Columns of the symbol or atomic number and the position, from `Properties=species:S:1:pos:R:3:…`. */

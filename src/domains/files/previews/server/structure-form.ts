@@ -1,0 +1,20 @@
+import { previewKind } from '../kinds.ts';
+import type { StructureForm } from './structure-readers/parts.ts';
+
+/** Files of VASP with a structure above the values of a grid. */
+export const isOnGrid = (name: string) => /CHG|LOCPOT|ELFCAR|AECCAR/i.test(name) && !/POSCAR|CONTCAR/i.test(name);
+
+/**
+ * The structure format of a file name; undefined for names without structures. Files of JSON and input files of other
+ * programs share their names with those of structures: their content decides.
+ */
+export function structureForm(stored: string): StructureForm | undefined {
+  const name = stored.normalize('NFKC').split('/').at(-1)!;
+  const kind = previewKind(name);
+  if (kind === 'structure') {
+    if (/\.(?:ext)?xyz$/i.test(name)) return 'xyz';
+    if (/\.m?cif$/i.test(name)) return 'cif';
+    return /XDATCAR/i.test(name) ? 'xdatcar' : 'poscar';
+  }
+  return undefined;
+}
