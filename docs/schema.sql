@@ -2288,6 +2288,7 @@ create table materials_material (
   constraint materials_material_pkey PRIMARY KEY (material_id),
   constraint materials_material_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES materials_material(material_id)
 );
+CREATE INDEX materials_material_elements ON materials_material USING gin (elements);
 CREATE INDEX materials_material_replaced ON materials_material USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 
 create table materials_reading (

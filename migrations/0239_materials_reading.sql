@@ -18,3 +18,4 @@ create table materials_recipe (
   recipe integer not null,
   done_to bigint not null default 0
 );
+create index materials_material_elements on materials_material using gin (elements);

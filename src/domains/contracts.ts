@@ -60,6 +60,7 @@ import { reviews } from '#contract/data/reviews';
 import { savedSearches } from '#contract/data/saved-searches';
 import { search } from '#contract/data/search';
 import { selections } from '#contract/data/selections';
+import { structures } from '#contract/materials/structures';
 import { reports } from '#contract/data/reports';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
@@ -189,6 +190,7 @@ export const contracts: readonly Contract[] = [
   search,
   savedSearches,
   selections,
+  structures,
   statistics,
   reports,
   siteSearch,

@@ -31,6 +31,7 @@ import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
 import { selectionsModule } from '#module/data/selections';
+import { structuresModule } from '#module/materials/structures';
 import { loadSegmenter, searchModule } from '#module/data/search';
 import { reportsModule } from '#module/data/reports';
 import { statisticsModule } from '#module/data/statistics';
@@ -160,6 +161,7 @@ export const product: Product = {
     searchModule,
     savedSearchesModule,
     selectionsModule,
+    structuresModule,
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,

@@ -16,7 +16,12 @@ interface Setting {
   with?: readonly string[];
 }
 
-const type = (group: number, formula: string, sites: string, only: Pick<Setting, 'without' | 'with'> = {}): Setting => ({
+const type = (
+  group: number,
+  formula: string,
+  sites: string,
+  only: Pick<Setting, 'without' | 'with'> = {},
+): Setting => ({
   group,
   formula,
   sites,
@@ -123,5 +128,7 @@ const keyOf = (parts: readonly Part[]) =>
 
 function partsOf({ formula, sites }: Setting): Part[] {
   const numbers = [...formula.matchAll(/[A-Z](\d*)/g)].map(([, number]) => Number(number || 1));
-  return sites.split(' ').map((of, at) => ({ number: numbers[at]!, sites: of.split('+').map(Number).toSorted(byNumber) }));
+  return sites
+    .split(' ')
+    .map((of, at) => ({ number: numbers[at]!, sites: of.split('+').map(Number).toSorted(byNumber) }));
 }

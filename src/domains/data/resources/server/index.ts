@@ -20,7 +20,7 @@ export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
 export { amend, changedFields, isSame } from './service/amending.ts';
 export { changesBetween, changesOf } from './service/difference.ts';
-export { adoptFile, attachFile, detachFile, headOf } from './service/attachments.ts';
+export { adoptFile, attachFile, detachFile, filesAttached, headOf } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';

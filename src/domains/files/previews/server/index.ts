@@ -10,6 +10,13 @@ export { structuresIn, type FoundStructure } from './all-structures.ts';
 export { structureForm } from './structure-form.ts';
 export type { StatedQuantity, StructureForm } from './structure-readers/parts.ts';
 export type { Atom, ReadStructure, Vectors } from './lattice.ts';
+export {
+  StructureReader,
+  StructureReadingFailure,
+  type StructurePart,
+  type StructureSymmetry,
+} from './structure-reader.ts';
+export { vectorsOf as latticeVectors } from '../cell.ts';
 export { previewKind } from '../kinds.ts';
 export { columnUnit } from '../units.ts';
 export { leadFile } from '../lead.ts';

@@ -67,7 +67,9 @@ function placesOf(atoms: readonly Atom[], vectors: ReadStructure['vectors']): At
   const size = 0.5;
   const steps = vectors?.map((vector) => Math.max(1, Math.floor(Math.sqrt(dot(vector, vector)) / size)));
   const boxOf = (at: Vector) =>
-    at.map((value, axis) => (steps ? modulo(Math.floor(modulo(value, 1) * steps[axis]!), steps[axis]!) : Math.floor(value / size)));
+    at.map((value, axis) =>
+      steps ? modulo(Math.floor(modulo(value, 1) * steps[axis]!), steps[axis]!) : Math.floor(value / size),
+    );
   for (const atom of atoms) {
     if (isWhole(atom)) {
       places.push([atom]);

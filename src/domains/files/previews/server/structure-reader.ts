@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setPriority } from 'node:os';
 import { projectFolder } from '#server/process/project';
 import type { StructureNote, StructurePreview } from '../contract.ts';
-import type { FoundStructure, StructureForm } from './all-structures.ts';
+import type { FoundStructure } from './all-structures.ts';
+import type { StructureForm } from './structure-readers/parts.ts';
 import type { OccupiedSites } from './occupied-sites.ts';
 
 /** Limits of one file: sites of one structure, structures of the file. */

@@ -1,5 +1,6 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
 import type { StoredBytes } from '#server/files/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { prepareTable } from '#module/files/tables';
@@ -26,6 +27,11 @@ import { filePath } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
 import { largestAtOnce, refuseOverQuota } from './quota.ts';
 import { recountFiles } from './version-numbers.ts';
+
+/** Files were added to resources; in the transaction that adds them. */
+export const filesAttached = event<{ files: readonly { name: string; sha256: string }[] }>(
+  'data.resources.filesAttached',
+);
 
 /** Record type of a resource's stored files. */
 export const refType = 'data.resource';
@@ -158,6 +164,7 @@ async function enter(
   }
   await recountFiles(ctx, resourceId);
   await prepareTable(ctx, file);
+  await announce(ctx, filesAttached, { files: [file] });
   return { ...file, id, downloadCount: 0, damage: null, virus: null };
 }
 

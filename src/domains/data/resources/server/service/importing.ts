@@ -1,10 +1,11 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
+import { announce } from '#server/events';
 import { prepareTable } from '#module/files/tables';
 import { storeTemporary } from '#module/files/uploads';
 import type { ResourceDraft } from '../../contract.ts';
 import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
-import { refType } from './attachments.ts';
+import { filesAttached, refType } from './attachments.ts';
 import { createDraft, saveDraft } from './drafts.ts';
 import { refuseOverQuota } from './quota.ts';
 
@@ -44,6 +45,7 @@ export async function draftWithFiles(
     );
     for (const { id, path } of await insertStored(ctx, resourceId, some)) ids.set(path, id);
     for (const file of some) await prepareTable(ctx, file);
+    await announce(ctx, filesAttached, { files: some });
   }
   const other = await firstAlike(ctx, resourceId);
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });

@@ -67,7 +67,13 @@ export interface UnreadPart {
 export async function endReading(
   ctx: Context,
   { readingId, sha256 }: Reading,
-  { state, reason, recipe, unread, unreadCount }: {
+  {
+    state,
+    reason,
+    recipe,
+    unread,
+    unreadCount,
+  }: {
     state: 'read' | 'refused';
     reason: string;
     recipe: number;
@@ -205,7 +211,9 @@ export async function storeStructures(
         content: JSON.stringify(sites),
       })),
     )
-    .onConflict((conflict) => conflict.column('structureId').doUpdateSet((of) => ({ content: of.ref('excluded.content') })))
+    .onConflict((conflict) =>
+      conflict.column('structureId').doUpdateSet((of) => ({ content: of.ref('excluded.content') })),
+    )
     .execute();
 }
 
@@ -213,7 +221,19 @@ export async function storeStructures(
 const renewed = [
   ...(['materialId', 'recipe', 'form', 'parts', 'partName', 'formula', 'formulaReduced', 'formulaHill'] as const),
   ...(['formulaAnonymous', 'formulaDescriptive', 'elements', 'elementRatios', 'formulaParts', 'nelements'] as const),
-  ...(['nsites', 'nsitesPrimitive', 'nperiodic', 'a', 'b', 'c', 'alpha', 'beta', 'gamma', 'volume', 'density'] as const),
+  ...([
+    'nsites',
+    'nsitesPrimitive',
+    'nperiodic',
+    'a',
+    'b',
+    'c',
+    'alpha',
+    'beta',
+    'gamma',
+    'volume',
+    'density',
+  ] as const),
   ...(['spaceGroup', 'spaceGroupSymbol', 'hallSymbol', 'pearson', 'wyckoff', 'tolerance', 'spaceGroupStated'] as const),
   ...(['prototype', 'prototypeLabel', 'features', 'isMagnetic', 'bandGap', 'totalEnergy', 'magneticMoment'] as const),
   ...(['functional', 'program', 'programVersion', 'method', 'technique', 'temperature', 'pressure'] as const),

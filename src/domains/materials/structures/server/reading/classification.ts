@@ -45,7 +45,8 @@ export function classified(
   };
 }
 
-const shareOf = ({ concentration }: Species, at: number) => (concentration[at] === 1 ? '' : concentration[at]!.toFixed(2));
+const shareOf = ({ concentration }: Species, at: number) =>
+  concentration[at] === 1 ? '' : concentration[at]!.toFixed(2);
 
 /** Very many orbits: the beginning, and a checksum of the rest (FNV-1a, 32 bits). */
 function bounded(key: string): string {

@@ -90,7 +90,10 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for (;;) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
       zip.removeAllListeners('entry').removeAllListeners('end').removeAllListeners('error');
-      zip.once('entry', resolve).once('end', () => resolve(undefined)).once('error', reject);
+      zip
+        .once('entry', resolve)
+        .once('end', () => resolve(undefined))
+        .once('error', reject);
       zip.readEntry();
     });
     if (!entry) return;

@@ -27,7 +27,7 @@ export async function requestReading(ctx: Context, { name, sha256 }: { name: str
 }
 
 /** One run at a time in the whole portal. */
-const requestJob = (ctx: Context) => addJob(ctx, readJob, {}, { key: readJob, queue: readJob });
+export const requestJob = (ctx: Context) => addJob(ctx, readJob, {}, { key: readJob, queue: readJob });
 
 /** Reads all files that wait, oldest first. */
 export async function readWaiting(ctx: Context): Promise<void> {
@@ -123,7 +123,10 @@ class Collected {
     this.#reading = reading;
   }
 
-  async take(part: StructurePart, { member, form, name }: { member: string; form: string; name: string }): Promise<void> {
+  async take(
+    part: StructurePart,
+    { member, form, name }: { member: string; form: string; name: string },
+  ): Promise<void> {
     // A CIF file may hold a pattern or a bibliography.
     if (part.refusal === 'noAtoms') return;
     if (part.refusal) return this.leave({ member, part: part.part, reason: reasons[part.refusal] });

@@ -111,7 +111,10 @@ export function storedStructure(part: StructurePart, name: string): StoredStruct
     spaceGroupStated: of.spaceGroupStated?.slice(0, 40) ?? null,
     prototype: found?.prototype ?? null,
     prototypeLabel: found?.label ?? null,
-    features: featuresOf(of.species, of.notes.some(({ kind }) => kind === 'unplaced')),
+    features: featuresOf(
+      of.species,
+      of.notes.some(({ kind }) => kind === 'unplaced'),
+    ),
     isMagnetic: /\.mcif$/i.test(name) ? true : moment === null ? null : Math.abs(moment) > 0.05,
     bandGap: quantities.number('bandGap'),
     totalEnergy: quantities.number('totalEnergy'),

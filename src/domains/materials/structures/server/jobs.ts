@@ -1,0 +1,17 @@
+import { inTransaction, type Context } from '#server/context';
+import { job } from '#server/jobs/jobs';
+import { deleteOrphans } from './queries/readings.ts';
+import { lookJob, lookThrough, readJob, readWaiting } from './reading/read-files.ts';
+
+/** Deletes structures whose files were deleted. */
+export const sweepJob = 'materials.structures.sweep';
+
+async function sweep(ctx: Context): Promise<void> {
+  while ((await inTransaction(ctx, deleteOrphans)) > 0);
+}
+
+export const jobs = [
+  job({ name: readJob, run: readWaiting }),
+  job({ name: lookJob, run: lookThrough }),
+  job({ name: sweepJob, run: sweep }),
+];
