@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
+import { changeResource } from '#factory/data/search';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal } from '#testing';
+import { structures } from '../contract.ts';
+import { crystals, structuresRead } from './factory.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const visitor = caller(portal);
+const her = await person(portal, { verified: true });
+
+const found = async (query: object) => (await visitor(structures.list, { query })).rows!;
+const formulae = async (query: object) =>
+  (await found(query)).map(({ formula, spaceGroup }) => `${formula} ${spaceGroup}`).sort();
+
+describe('structures of published files', () => {
+  test('are found by formula, elements, space group and prototype, each material once', async () => {
+    await aResource(portal, her, {
+      status: '5',
+      files: { 'sto.cif': crystals.srtio3, 'sto-2.cif': `${crystals.srtio3}\n# again` },
+    });
+    await aResource(portal, her, {
+      status: '5',
+      files: { 'nacl.cif': crystals.nacl, 'tio2.cif': crystals.rutile + crystals.anatase, 'mixed.cif': crystals.mixed },
+    });
+    await structuresRead(portal);
+    assert.deepEqual(await formulae({}), ['Ba0.5Sr0.5TiO3 221', 'NaCl 225', 'SrTiO3 221', 'TiO2 136', 'TiO2 141']);
+    const [sto] = await found({ formula: 'SrTiO3' });
+    assert.deepEqual(
+      { structures: sto!.structureCount, records: sto!.recordCount, prototype: sto!.prototype, sites: sto!.sites },
+      { structures: 2, records: 1, prototype: 'perovskite', sites: 5 },
+    );
+    assert.deepEqual(await formulae({ formula: 'ABO3' }), ['SrTiO3 221']);
+    assert.deepEqual(await formulae({ formula: '*TiO3' }), ['SrTiO3 221']);
+    assert.deepEqual(await formulae({ formula: 'Ti-O' }), ['TiO2 136', 'TiO2 141']);
+    assert.deepEqual(await formulae({ formula: 'Ti-*-O' }), ['SrTiO3 221']);
+    assert.deepEqual(await formulae({ elements: 'Ti,O', without: 'Sr' }), ['TiO2 136', 'TiO2 141']);
+    assert.deepEqual(await formulae({ elements: 'Ti,O', only: '1' }), ['TiO2 136', 'TiO2 141']);
+    assert.deepEqual(await formulae({ group: 'Pm-3m', elementCount: '3' }), ['SrTiO3 221']);
+    assert.deepEqual(await formulae({ prototype: 'rutile' }), ['TiO2 136']);
+    assert.deepEqual(await formulae({ system: 'cubic', a: '5..' }), ['NaCl 225']);
+    assert.deepEqual(await formulae({ formula: 'CO' }), []);
+  });
+
+  test('have a page with polymorphs, sites and downloads', async () => {
+    const [rutile] = await found({ prototype: 'rutile' });
+    const { data: page } = await visitor(structures.find, { params: { id: rutile!.id } });
+    assert.deepEqual(
+      page!.polymorphs.map(({ spaceGroup }) => spaceGroup),
+      [141],
+    );
+    const { rows } = await visitor(structures.structuresOf, { params: { id: rutile!.id } });
+    assert.deepEqual(
+      rows!.map(({ method, technique, temperature, source }) => [method, technique, temperature, source.path]),
+      [['measured', 'x-ray', 293, 'tio2.cif']],
+    );
+    const { data: one } = await visitor(structures.structure, {
+      params: { id: rows![0]!.id },
+      query: { cell: 'primitive' },
+    });
+    assert.deepEqual(
+      one!.siteRows.map(({ species, wyckoff, siteSymmetry, multiplicity }) => [
+        species,
+        wyckoff,
+        siteSymmetry,
+        multiplicity,
+      ]),
+      [
+        ['Ti', 'a', 'm.mm', 2],
+        ['O', 'f', 'm.2m', 4],
+      ],
+    );
+    assert.equal(one!.view!.atoms.length, 6);
+  });
+});
+
+describe('visibility', () => {
+  test('a structure is listed exactly while all visitors may have its file', async () => {
+    const lone = crystals.nacl.replaceAll('Cl', 'Br').replaceAll('5.64', '5.97');
+    const { resourceId } = await aResource(portal, her, {
+      status: '5',
+      form: { openDate: '2999-01-01' },
+      files: { 'nabr.cif': lone },
+    });
+    await structuresRead(portal);
+    const seen = async () => (await found({ formula: 'NaBr' })).length;
+    assert.equal(await seen(), 0);
+    await changeResource(portal.context(), resourceId, { openDate: '2024-01-01' });
+    assert.equal(await seen(), 1);
+    await changeResource(portal.context(), resourceId, {
+      sharingMethod: 'restricted',
+      openDate: null,
+      accessRestriction: '经申请',
+    });
+    assert.equal(await seen(), 0);
+    await changeResource(portal.context(), resourceId, {
+      sharingMethod: 'open',
+      openDate: '2024-01-01',
+      accessRestriction: '',
+    });
+    await changeResource(portal.context(), resourceId, { status: '7' });
+    assert.equal(await seen(), 0);
+  });
+});
