@@ -2288,6 +2288,7 @@ create table materials_material (
   constraint materials_material_pkey PRIMARY KEY (material_id),
   constraint materials_material_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES materials_material(material_id)
 );
+CREATE INDEX materials_material_compositions ON materials_material USING btree (formula) WHERE ((class_key)::text = ''::text);
 CREATE INDEX materials_material_elements ON materials_material USING gin (elements);
 CREATE INDEX materials_material_replaced ON materials_material USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
 
@@ -2314,6 +2315,7 @@ create table materials_recipe (
   one boolean not null default true,
   recipe integer not null,
   done_to bigint not null default 0,
+  terms_to bigint not null default 0,
   constraint materials_recipe_one_check CHECK (one),
   constraint materials_recipe_pkey PRIMARY KEY (one)
 );

@@ -19,3 +19,6 @@ create table materials_recipe (
   done_to bigint not null default 0
 );
 create index materials_material_elements on materials_material using gin (elements);
+-- The last formula of published records that has a material.
+alter table materials_recipe add column terms_to bigint not null default 0;
+create index materials_material_compositions on materials_material (formula) where class_key = '';

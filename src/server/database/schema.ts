@@ -1599,6 +1599,7 @@ export interface MaterialsRecipe {
   doneTo: Generated<number>;
   one: Generated<boolean>;
   recipe: number;
+  termsTo: Generated<number>;
 }
 
 export interface MaterialsSites {

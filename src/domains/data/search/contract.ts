@@ -116,6 +116,17 @@ export const SearchQuery = PageQuery.extend({
   without: ElementSymbols,
   /** A chemical formula with its parts in any order; an unreadable one finds nothing. */
   formula: z.string().trim().max(100).optional(),
+  /** Records with open files that have a structure: any, one of this material, one in this space group. */
+  structure: z.literal('1').optional(),
+  material: z
+    .string()
+    .regex(/^m-[1-9]\d{0,14}$/)
+    .optional(),
+  spaceGroup: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .refine((number) => Number(number) <= 230)
+    .optional(),
   /** Days of publication, both included. */
   from: Day.optional(),
   to: Day.optional(),
@@ -179,7 +190,7 @@ export type Completions = z.output<typeof Completions>;
 /** Filters of a search that can be left out one by one. */
 export const filterNames = [
   ...(['type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields', 'ranges'] as const),
-  ...(['elements', 'without', 'formula', 'period'] as const),
+  ...(['elements', 'without', 'formula', 'period', 'structure', 'material', 'spaceGroup'] as const),
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 

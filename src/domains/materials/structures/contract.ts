@@ -9,6 +9,7 @@ import {
   cellChoices,
   FileReading,
   Material,
+  MaterialRecord,
   MaterialRow,
   OfficeStructure,
   RecordMaterial,
@@ -73,6 +74,14 @@ export const structures = contract('materials.structures', {
     reply: file(),
     limit: { per: 'address', count: 20, seconds: 600 },
   },
+  /** Formulae that published records name and that no public structure has; at most 20. */
+  compositions: {
+    method: 'GET',
+    path: '/front/material/compositions',
+    permit: 'public',
+    query: z.object({ formula: z.string().trim().max(100).default('') }),
+    reply: data(z.array(z.object({ id: z.string(), formula: z.string() }))),
+  },
   find: { method: 'GET', path: '/front/material/:id', permit: 'public', params: ById, reply: data(Material) },
   /** Structures of a material, best first. */
   structuresOf: {
@@ -82,6 +91,17 @@ export const structures = contract('materials.structures', {
     params: ById,
     query: PageQuery,
     reply: rows(StructureRow),
+  },
+  /**
+   * Records with structures of a material, then those that only name its formula; the newest of each kind first, at most
+   * 200 of a kind.
+   */
+  records: {
+    method: 'GET',
+    path: '/front/material/:id/records',
+    permit: 'public',
+    params: ById,
+    reply: data(z.object({ withStructure: z.number(), withFormula: z.number(), rows: z.array(MaterialRecord) })),
   },
   structure: {
     method: 'GET',

@@ -24,6 +24,9 @@ const leftOut: Record<FilterName, Partial<SearchQuery>> = {
   without: { without: [] },
   formula: { formula: undefined },
   period: { from: undefined, to: undefined },
+  structure: { structure: undefined },
+  material: { material: undefined },
+  spaceGroup: { spaceGroup: undefined },
 };
 
 const isSet = (query: SearchQuery, filter: FilterName): boolean =>

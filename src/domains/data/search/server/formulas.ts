@@ -177,6 +177,12 @@ export function listedElements(keywords: string): Composition[] {
     .map((entry) => ({ elements: [entry], formula: entry }));
 }
 
+/** A tsquery, as text, for the records that name a formula; null if the text is none with fixed amounts. */
+export function formulaQuery(text: string): string | null {
+  const formula = readFormula(text)?.formula;
+  return formula ? `'${chemistryLexemes.formula(formula)}'` : null;
+}
+
 /** Lexemes for the chemistry of a record, which no keyword can produce. */
 export const chemistryLexemes = {
   any: '~e',

@@ -10,6 +10,7 @@ import { searchRoutes } from './routes.ts';
 export { elements } from '../elements.ts';
 export { indexResource, isIndexComplete, mirrorCounts, vectorFor } from './indexing.ts';
 
+export { formulaQuery } from './formulas.ts';
 export { cardsOf, findHits, wordsQuestionFor } from './service.ts';
 export { searchFigures } from './opensearch/figures.ts';
 export { loadSegmenter } from './segmenter.ts';

@@ -8,12 +8,13 @@ import { marks as fieldMarks, vectorOf, vectorOfTexts, type WeighedTexts } from 
 import { originOf } from './origins.ts';
 import { searchIndex } from './choosing.ts';
 import { readPublished } from './queries/hits.ts';
+import { structureLexemesOf } from './queries/structures.ts';
 import { hasEntriesOf, lacksEntries, lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { termsOf } from './terms.ts';
 
 /** Version of the content of entries; after a change, older entries are renewed in the background. */
-export const recipe = 5;
+export const recipe = 6;
 
 /**
  * Updates the search for a resource in the caller's transaction: the entry exists if the resource is published, and is
@@ -34,7 +35,8 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const words = values.flatMap(({ textZh, textEn }) => [textZh, ...(textEn === textZh ? [] : [textEn])]);
   const { declared, marks: chosen } = await declaredOf(ctx, it.fieldValues);
   const cut = await loadSegmenter();
-  const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen, ...facetMarks]);
+  const structures = await structureLexemesOf(ctx, resourceId);
+  const vector = vectorOf(cut, { ...it, declared: words }, [...marks, ...chosen, ...facetMarks, ...structures]);
   const quantities = await quantitiesOf(ctx, it.fieldValues);
   await searchIndex.put(ctx, {
     resourceId,

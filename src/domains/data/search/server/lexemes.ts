@@ -1,3 +1,4 @@
+import { structureLexemes } from './structure-lexemes.ts';
 import { affiliationNames } from '#contract/identity/organizations';
 import type { Author } from '#contract/data/resources';
 import { quoted, together, type Condition } from './condition.ts';
@@ -167,6 +168,9 @@ export function chemistryOf(asked: {
   elements: readonly string[];
   without: readonly string[];
   formula?: string | undefined;
+  structure?: string | undefined;
+  material?: string | undefined;
+  spaceGroup?: string | undefined;
 }): { condition: Condition | null; formula: string | null } | undefined {
   const read = asked.formula ? (readFormula(asked.formula) ?? readSystem(asked.formula)) : null;
   if (asked.formula && !read) return undefined;
@@ -176,8 +180,17 @@ export function chemistryOf(asked: {
       : (read?.elements ?? []).map(chemistryLexemes.element)),
     ...asked.elements.map(chemistryLexemes.element),
   ];
+  const structures = [
+    ...(asked.structure ? [structureLexemes.any] : []),
+    ...(asked.material ? [structureLexemes.material(asked.material)] : []),
+    ...(asked.spaceGroup ? [structureLexemes.group(asked.spaceGroup)] : []),
+  ];
   // Records without known elements must not match an exclusion of elements.
   if (asked.without.length > 0 && wanted.length === 0) wanted.push(chemistryLexemes.any);
-  const condition = together(...wanted, ...asked.without.map((symbol) => ({ not: chemistryLexemes.element(symbol) })));
+  const condition = together(
+    ...wanted,
+    ...structures,
+    ...asked.without.map((symbol) => ({ not: chemistryLexemes.element(symbol) })),
+  );
   return { condition, formula: read && (read.formula ?? read.elements.join('-')) };
 }

@@ -57,6 +57,8 @@ export const en: SameKeys<typeof zh> = {
     without: 'Without elements',
     table: 'Periodic table',
     unreadable: 'This formula cannot be read. Check symbols and brackets.',
+    spaceGroup: 'Space group number',
+    structure: 'Only data whose files contain a structure',
   },
   takeaway: {
     save: 'Save search and alert',
@@ -136,6 +138,9 @@ export const en: SameKeys<typeof zh> = {
     remove: 'Remove filter: {name}',
     clear: 'Clear all filters',
     keyword: 'Keyword: {keyword}',
+    structure: 'Contains a structure',
+    material: 'Material: {value}',
+    spaceGroup: 'Space group: {value}',
   },
   card: {
     files: '{count, plural, one {# file} other {# files}}',
@@ -180,6 +185,9 @@ export const en: SameKeys<typeof zh> = {
       without: 'Without elements',
       formula: 'Formula',
       period: 'Date of publication',
+      structure: 'Contains a structure',
+      material: 'Material',
+      spaceGroup: 'Space group',
     },
   },
   fail: {

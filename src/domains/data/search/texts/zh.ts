@@ -54,6 +54,8 @@ export const zh = {
     without: '不含元素',
     table: '元素周期表',
     unreadable: '无法识别该化学式，请检查元素符号和括号。',
+    spaceGroup: '空间群号',
+    structure: '仅看文件中含晶体结构的数据',
   },
   takeaway: {
     save: '保存检索与提醒',
@@ -133,6 +135,9 @@ export const zh = {
     remove: '移除条件：{name}',
     clear: '清除全部条件',
     keyword: '关键词：{keyword}',
+    structure: '含晶体结构的数据',
+    material: '材料：{value}',
+    spaceGroup: '空间群：{value}',
   },
   card: {
     files: '{count} 个文件',
@@ -177,6 +182,9 @@ export const zh = {
       without: '不含元素',
       formula: '化学式',
       period: '发布日期',
+      structure: '含晶体结构',
+      material: '材料',
+      spaceGroup: '空间群',
     },
   },
   fail: {

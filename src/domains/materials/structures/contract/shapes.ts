@@ -200,6 +200,25 @@ export const FileReading = z.object({
 });
 export type FileReading = z.output<typeof FileReading>;
 
+/** How a record is about a material: by its structure, or by its formula alone. */
+export const recordRelations = ['structure', 'formula'] as const;
+
+/** A record about a material. Labels of techniques are those of the declared field. */
+export const MaterialRecord = z.object({
+  publicId: z.string(),
+  version: z.string(),
+  resourceType: ResourceType,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  isDemo: z.boolean(),
+  publishDate: Moment,
+  relation: z.enum(recordRelations),
+  isComputed: z.boolean(),
+  isMeasured: z.boolean(),
+  techniques: z.array(z.object({ zh: z.string(), en: z.string() })),
+});
+export type MaterialRecord = z.output<typeof MaterialRecord>;
+
 /** A structure in the back office. */
 export const OfficeStructure = z.object({
   structureId: z.number(),

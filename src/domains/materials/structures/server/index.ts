@@ -1,7 +1,8 @@
+import { addJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
 import { structures } from '../contract.ts';
 import { structureTexts } from '../texts/index.ts';
-import { jobs } from './jobs.ts';
+import { compositionsJob, jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { askLook } from './reading/read-files.ts';
 import { routes } from './routes.ts';
@@ -15,5 +16,8 @@ export const structuresModule = module({
   routes,
   jobs,
   listeners,
-  seed: askLook,
+  async seed(ctx) {
+    await askLook(ctx);
+    await addJob(ctx, compositionsJob, {}, { key: compositionsJob });
+  },
 });

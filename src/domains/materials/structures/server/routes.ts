@@ -2,14 +2,17 @@ import { implement } from '#server/routes';
 import { structures } from '../contract.ts';
 import { exportMaterials } from './export.ts';
 import { listOffice } from './queries/structures.ts';
+import { compositionsOf, recordsOf } from './records.ts';
 import * as service from './service.ts';
 
 export const routes = implement(structures, {
   list: ({ ctx, query }) => service.list(ctx, query),
   elements: ({ ctx, query }) => service.elements(ctx, query),
   export: ({ ctx, query }) => exportMaterials(ctx, query),
+  compositions: ({ ctx, query }) => compositionsOf(ctx, query.formula),
   find: ({ ctx, params }) => service.find(ctx, params.id),
   structuresOf: ({ ctx, params, query }) => service.structuresOf(ctx, params.id, query),
+  records: ({ ctx, params }) => recordsOf(ctx, params.id),
   structure: ({ ctx, params, query }) => service.structure(ctx, params.id, query.cell),
   download: ({ ctx, params, query }) => service.download(ctx, params.id, query),
   ofRecord: ({ ctx, params, query }) => service.ofRecord(ctx, params.publicId, query),

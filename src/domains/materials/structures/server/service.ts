@@ -5,6 +5,7 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { ownResource } from '#module/data/resources';
+import { formulaQuery } from '#module/data/search';
 import { isOn, setting } from '#module/system/settings';
 import {
   cellChoices,
@@ -20,11 +21,12 @@ import {
   type StructureRow,
 } from '../contract.ts';
 import * as materials from './queries/materials.ts';
+import { isNamed } from './queries/records.ts';
 import type { MaterialSummary } from './queries/materials.ts';
 import { renewReading } from './queries/readings.ts';
 import * as queries from './queries/structures.ts';
 import type { SourceRow, StructureRecord } from './queries/structures.ts';
-import { requestJob } from './reading/read-files.ts';
+import { indexRecordsWith, requestJob } from './reading/read-files.ts';
 import { siteRowsOf, viewOf } from './view.ts';
 import { canSay, cellIn, cifOf, fileNames, poscarOf, pymatgenOf, xyzOf, type Written } from './writing.ts';
 
@@ -40,8 +42,11 @@ function numberIn(name: string, letter: 'm' | 's'): number | undefined {
   return kind === letter ? Number(digits) : undefined;
 }
 
+/** The number of a material's name; undefined for any other text. */
+export const materialNumber = (name: string) => numberIn(name, 'm');
+
 /** Structures are contents of files: where visitors must sign in to download, they see none before. */
-async function refuseVisitors(ctx: Context): Promise<void> {
+export async function refuseVisitors(ctx: Context): Promise<void> {
   if (await isClosedTo(ctx)) throw fail('data.resources.login', {}, 401);
 }
 
@@ -88,7 +93,8 @@ export async function find(ctx: Context, id: string): Promise<Material> {
   if (!row) throw missing();
   const summary = (await materials.summariesOf(ctx, [row.materialId])).get(row.materialId);
   const movedTo = row.replacedBy === null || summary ? null : materialName(row.replacedBy);
-  if (!summary && movedTo === null && row.classKey !== '') throw missing();
+  if (!summary && movedTo === null && !(row.classKey === '' && (await isKnownFormula(ctx, row.formulaKey))))
+    throw missing();
   const [polymorphs, sameType, chemicalSystem, best] = await Promise.all([
     materials.polymorphsOf(ctx, row),
     summary?.prototypeLabel ? materials.sameTypeOf(ctx, row.materialId, summary.prototypeLabel) : [],
@@ -106,6 +112,12 @@ export async function find(ctx: Context, id: string): Promise<Material> {
     sameType: sameType.map(linkOf),
     chemicalSystem: chemicalSystem.map(linkOf),
   };
+}
+
+/** Whether a public record names the composition or has a structure of it. */
+async function isKnownFormula(ctx: Context, formulaKey: string): Promise<boolean> {
+  const lexeme = formulaQuery(formulaKey);
+  return lexeme !== null && isNamed(ctx, lexeme);
 }
 
 /** A composition without structures. */
@@ -254,5 +266,6 @@ export async function setHidden(ctx: Context, structureId: number, reason: strin
     if (!row) throw fail('materials.structures.notFound');
     noteOperation(tx, `${structureName(structureId)} ${row.formula}`);
     await queries.setHidden(tx, structureId, reason);
+    await indexRecordsWith(tx, row.sha256);
   });
 }

@@ -4,8 +4,10 @@ import { aResource } from '#factory/data/resources';
 import { changeResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { structures } from '../contract.ts';
+import { search } from '#contract/data/search';
+import { structures, type Material, type MaterialRecord, type Structure, type StructureRow } from '../contract.ts';
 import { crystals, structuresRead } from './factory.ts';
+import { noteCompositions } from './records.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -46,22 +48,21 @@ describe('structures of published files', () => {
 
   test('have a page with polymorphs, sites and downloads', async () => {
     const [rutile] = await found({ prototype: 'rutile' });
-    const { data: page } = await visitor(structures.find, { params: { id: rutile!.id } });
+    const params = { id: String(rutile!.id) };
+    const page = (await visitor(structures.find, { params })).data as Material;
     assert.deepEqual(
-      page!.polymorphs.map(({ spaceGroup }) => spaceGroup),
+      page.polymorphs.map(({ spaceGroup }) => spaceGroup),
       [141],
     );
-    const { rows } = await visitor(structures.structuresOf, { params: { id: rutile!.id } });
+    const rows = (await visitor(structures.structuresOf, { params })).rows as unknown as StructureRow[];
     assert.deepEqual(
-      rows!.map(({ method, technique, temperature, source }) => [method, technique, temperature, source.path]),
+      rows.map(({ method, technique, temperature, source }) => [method, technique, temperature, source.path]),
       [['measured', 'x-ray', 293, 'tio2.cif']],
     );
-    const { data: one } = await visitor(structures.structure, {
-      params: { id: rows![0]!.id },
-      query: { cell: 'primitive' },
-    });
+    const one = (await visitor(structures.structure, { params: { id: rows[0]!.id }, query: { cell: 'primitive' } }))
+      .data as Structure;
     assert.deepEqual(
-      one!.siteRows.map(({ species, wyckoff, siteSymmetry, multiplicity }) => [
+      one.siteRows.map(({ species, wyckoff, siteSymmetry, multiplicity }) => [
         species,
         wyckoff,
         siteSymmetry,
@@ -72,7 +73,54 @@ describe('structures of published files', () => {
         ['O', 'f', 'm.2m', 4],
       ],
     );
-    assert.equal(one!.view!.atoms.length, 6);
+    assert.equal(one.view!.atoms.length, 6);
+  });
+
+  test('are found in the search of data by their formula, space group and material', async () => {
+    const [sto] = await found({ formula: 'SrTiO3' });
+    const hits = async (query: object) => (await visitor(search.list, { query })).total;
+    assert.deepEqual(
+      [
+        await hits({ structure: '1' }),
+        await hits({ formula: 'SrTiO3' }),
+        await hits({ spaceGroup: '136' }),
+        await hits({ material: sto!.id }),
+        await hits({ material: 'm-999999' }),
+      ],
+      [2, 1, 1, 1, 0],
+    );
+  });
+});
+
+describe('a formula that a record only names', () => {
+  test('has a page without structures, and stands on the page of each material of the composition', async () => {
+    await aResource(portal, her, {
+      status: '5',
+      form: { titleZh: 'LaFeAsO 的比热', titleEn: 'Heat capacity of LaFeAsO' },
+    });
+    await aResource(portal, her, { status: '5', form: { titleZh: 'SrTiO3 的红外光谱', titleEn: 'Spectra of SrTiO3' } });
+    await noteCompositions(portal.context());
+    const compositions = (await visitor(structures.compositions, { query: { formula: 'LaFeAsO' } })).data as {
+      id: string;
+      formula: string;
+    }[];
+    assert.deepEqual(
+      compositions.map(({ formula }) => formula),
+      ['LaFeAsO'],
+    );
+    const page = (await visitor(structures.find, { params: { id: compositions[0]!.id } })).data as Material;
+    assert.deepEqual([page.kind, page.structureCount], ['composition', 0]);
+    const [sto] = await found({ formula: 'SrTiO3' });
+    const { rows } = (await visitor(structures.records, { params: { id: String(sto!.id) } })).data as {
+      rows: MaterialRecord[];
+    };
+    assert.deepEqual(
+      rows.map(({ relation, titleEn }) => [relation, titleEn]),
+      [
+        ['structure', 'Magnetotransport of a layered antiferromagnet'],
+        ['formula', 'Spectra of SrTiO3'],
+      ],
+    );
   });
 });
 
@@ -100,6 +148,7 @@ describe('visibility', () => {
       openDate: '2024-01-01',
       accessRestriction: '',
     });
+    assert.equal(await seen(), 1);
     await changeResource(portal.context(), resourceId, { status: '7' });
     assert.equal(await seen(), 0);
   });

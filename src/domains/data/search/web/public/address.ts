@@ -17,7 +17,10 @@ export interface Asked {
 
 export const facetNames = ['type', 'sharing', 'year', 'subject', 'publisher', 'license'] as const;
 export type FacetName = (typeof facetNames)[number];
-export const details = ['formula', 'elements', 'without', 'from', 'to'] as const;
+export const details = [
+  ...(['formula', 'elements', 'without', 'from', 'to'] as const),
+  ...(['structure', 'material', 'spaceGroup'] as const),
+] as const;
 export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 

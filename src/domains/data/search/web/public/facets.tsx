@@ -147,7 +147,7 @@ function Values({ name, asked, facets, buckets }: { name: FacetName; asked: Aske
 }
 
 /** Active filters, each removable, and one link that removes all. */
-export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts }) {
+export function ChosenFilters({ asked, facets, material }: { asked: Asked; facets: Counts; material: string | null }) {
   const t = useTexts(searchTexts);
   const nameOf = useValueName(facets);
   const values = facetNames.flatMap((facet) =>
@@ -160,7 +160,8 @@ export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts 
   const typed = details.flatMap((name) => {
     const value = asked.details[name];
     if (!value) return [];
-    return { key: name, name: t(`chosen.${name}`, { value }), to: addressOf(detailed(asked, { [name]: '' })) };
+    const shown = name === 'material' && material ? material : value;
+    return { key: name, name: t(`chosen.${name}`, { value: shown }), to: addressOf(detailed(asked, { [name]: '' })) };
   });
   const language = useLanguage();
   const declared = asked.fields.map((one) => {

@@ -132,7 +132,7 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
   const [isPicking, setPicking] = useState(false);
-  const { formula, elements, without } = asked.details;
+  const { formula, elements, without, spaceGroup, structure } = asked.details;
   const go = (change: Partial<Asked['details']>) => void navigate(addressOf(detailed(asked, change)), toResults);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -143,12 +143,23 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
         .split(/[\s,，、;]+/)
         .filter(Boolean)
         .join();
-    go({ formula: text('formula'), elements: symbols('elements'), without: symbols('without') });
+    go({
+      formula: text('formula'),
+      elements: symbols('elements'),
+      without: symbols('without'),
+      spaceGroup: text('spaceGroup'),
+      structure: text('structure'),
+    });
   };
   return (
     <>
-      <form key={[formula, elements, without].join('|')} className="filters__form" action="/data" onSubmit={send}>
-        <Kept asked={asked} without={['formula', 'elements', 'without']} />
+      <form
+        key={[formula, elements, without, spaceGroup, structure].join('|')}
+        className="filters__form"
+        action="/data"
+        onSubmit={send}
+      >
+        <Kept asked={asked} without={['formula', 'elements', 'without', 'spaceGroup', 'structure']} />
         <label>
           <span>{t('chemistry.formula')}</span>
           <input
@@ -189,6 +200,22 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
             autoComplete="off"
             spellCheck={false}
           />
+        </label>
+        <label>
+          <span>{t('chemistry.spaceGroup')}</span>
+          <input
+            className="input"
+            name="spaceGroup"
+            type="number"
+            min={1}
+            max={230}
+            defaultValue={spaceGroup}
+            placeholder="221"
+          />
+        </label>
+        <label className="filters__check">
+          <input type="checkbox" name="structure" value="1" defaultChecked={structure === '1'} />
+          <span>{t('chemistry.structure')}</span>
         </label>
         <div className="row">
           <Button type="submit" small>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
 import { countLimit, search } from '#calls/data/search';
+import { structures } from '#calls/materials/structures';
 import { largestPage } from '#shared/paging';
 import { languageOf, translatorOf } from '#shared/texts';
 import { SubCenterStrip } from '#view/content/sub-centers';
@@ -57,13 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageNum,
     pageSize,
   } = query;
-  const { formula = '', from = '', to = '' } = query;
+  const { formula = '', from = '', to = '', structure = '', material = '', spaceGroup = '' } = query;
   const asked: Asked = {
     keyword,
     filters: { type, sharing, license, year, subject, publisher },
     fields,
     ranges,
-    details: { formula, elements: elements.join(), without: without.join(), from, to },
+    details: { formula, elements: elements.join(), without: without.join(), from, to, structure, material, spaceGroup },
     sort: query.sort ?? defaultSort(keyword),
     pageSize: pageSize === usualSize ? '' : String(pageSize),
   };
@@ -79,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       fault = error.message;
       return instead();
     };
-  const [{ words, synonyms, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
+  const [{ words, synonyms, formula: understood, ...facets }, { total, rows }, centers, named] = await Promise.all([
     call(search.facets, { query: input }).catch(
       unlessUnreadable(() => call(search.facets, { query: { ...input, keyword: undefined } })),
     ),
@@ -88,6 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     // Sub-centers are shown for browsing only; a search shows hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
+    material ? call(structures.find, { params: { id: material } }).catch(() => null) : null,
   ]);
   const ways =
     total < fewHits && !fault && (keyword || isFiltered(asked)) ? await call(search.explain, { query: input }) : null;
@@ -109,6 +111,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageNum,
     pageSize,
     centers: centers.rows,
+    material: named?.formula ?? null,
   };
 }
 
@@ -171,7 +174,7 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
           <ResultsHead data={loaderData} isLoading={isLoading} />
           <DidYouMean asked={asked} ways={loaderData.ways} />
           <Synonyms terms={loaderData.synonyms} />
-          <ChosenFilters asked={asked} facets={facets} />
+          <ChosenFilters asked={asked} facets={facets} material={loaderData.material} />
           <SplitterContext value={splitter}>
             {isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}
           </SplitterContext>

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';
-import { addressOf, defaultSort, detailed, isFiltered, unfiltered, type Asked } from './address.ts';
+import { addressOf, defaultSort, detailed, details, isFiltered, unfiltered, type Asked } from './address.ts';
 
 /** Synonyms that the page names; the others are searched without being named. */
 const mostNamed = 6;
@@ -15,7 +15,7 @@ const asking = (asked: Asked, keyword: string): string => addressOf({ ...asked, 
 function withoutFilter(asked: Asked, filter: FilterName): Asked {
   if (filter === 'fields' || filter === 'ranges') return { ...asked, [filter]: [] };
   if (filter === 'period') return detailed(asked, { from: '', to: '' });
-  if (filter === 'formula' || filter === 'elements' || filter === 'without') return detailed(asked, { [filter]: '' });
+  if ((details as readonly string[]).includes(filter)) return detailed(asked, { [filter]: '' });
   return { ...asked, filters: { ...asked.filters, [filter]: [] } };
 }
 

@@ -56,8 +56,8 @@ function rangeFilter(column: string, { from, to }: NumberRange): RawBuilder<unkn
   const of = sql.ref(`s.${column}`);
   return sql.join(
     [
-      ...(from === null ? [] : [sql`${of} >= ${from - slack}`]),
-      ...(to === null ? [] : [sql`${of} <= ${to + slack}`]),
+      ...(from === null ? [] : [sql`${of} >= ${from - slack}::double precision`]),
+      ...(to === null ? [] : [sql`${of} <= ${to + slack}::double precision`]),
       sql`${of} is not null`,
     ],
     sql` and `,
@@ -97,7 +97,8 @@ function exactFilter({ elements, count, numbers, parts }: FormulaPattern): RawBu
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
-const anonymousOf = (numbers: readonly number[]) =>
+/** The anonymous formula of amounts in falling order. */
+export const anonymousOf = (numbers: readonly number[]) =>
   numbers
     .map((number, at) => String.fromCodePoint(65 + (at % 26)) + (at < 26 ? '' : 'a') + (number === 1 ? '' : number))
     .join('');

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
+import { resourceStatus } from '#contract/data/resources';
 import type { MaterialsReading } from '#server/database/schema';
 import { structureLimits } from '../../limits.ts';
 import type { ReadingForm } from '../reading/form.ts';
@@ -98,6 +99,32 @@ export async function endReading(
       structure_count = (select count(*) from materials_structure s where s.reading_id = ${readingId}), update_time = ${ctx.now}
     where reading_id = ${readingId}`.execute(ctx.db);
   await sql`select list_structures(array[${sha256}])`.execute(ctx.db);
+}
+
+/** Published records that have some bytes. */
+export async function publishedWith(ctx: Context, sha256: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResourceFile')
+    .innerJoin('dataResource', 'dataResource.resourceId', 'dataResourceFile.resourceId')
+    .select('dataResource.resourceId')
+    .distinct()
+    .where('dataResourceFile.sha256', '=', sha256)
+    .where('dataResource.status', '=', sql.lit(resourceStatus.published))
+    .orderBy('dataResource.resourceId')
+    .execute();
+  return rows.map(({ resourceId }) => resourceId);
+}
+
+/** Whether a file of a record was or will be read. */
+export async function hasReadings(ctx: Context, resourceId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('dataResourceFile')
+    .innerJoin('materialsReading', 'materialsReading.sha256', 'dataResourceFile.sha256')
+    .select('materialsReading.readingId')
+    .where('dataResourceFile.resourceId', '=', resourceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A material whose last structures became those of one other material leads there. */

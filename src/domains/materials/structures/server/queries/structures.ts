@@ -222,9 +222,10 @@ export function listOffice(
 export const lockStructure = (ctx: Context, structureId: number) =>
   ctx.db
     .selectFrom('materialsStructure')
-    .select(['structureId', 'formula', 'hiddenReason'])
+    .innerJoin('materialsReading', 'materialsReading.readingId', 'materialsStructure.readingId')
+    .select(['structureId', 'formula', 'hiddenReason', 'sha256'])
     .where('structureId', '=', structureId)
-    .forUpdate()
+    .forUpdate('materialsStructure')
     .executeTakeFirst();
 
 /** Hides a structure from visitors; an empty reason shows it again. */

@@ -1,7 +1,8 @@
-import { inTransaction, type Context } from '#server/context';
+import { contentChanged, inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { encodingOf, decodedAs } from '#server/formats/text-encoding';
 import { StructureReader, StructureReadingFailure, structureForm, type StructurePart } from '#module/files/previews';
+import { indexResource } from '#module/data/search';
 import { structureLimits } from '../../limits.ts';
 import * as queries from '../queries/readings.ts';
 import type { Reading, UnreadPart } from '../queries/readings.ts';
@@ -65,15 +66,23 @@ async function readOne(ctx: Context, reader: StructureReader, reading: Reading):
   }
   await kept.flush();
   const isRefused = kept.count === 0 && (reason !== '' || kept.unreadCount > 0);
-  await inTransaction(ctx, (tx) =>
-    queries.endReading(tx, reading, {
+  await inTransaction(ctx, async (tx) => {
+    await queries.endReading(tx, reading, {
       state: isRefused ? 'refused' : 'read',
       reason: reason || (isRefused ? kept.unread[0]!.reason : ''),
       recipe,
       unread: kept.unread,
       unreadCount: kept.unreadCount,
-    }),
-  );
+    });
+    await indexRecordsWith(tx, reading.sha256);
+  });
+}
+
+/** The search finds records by the structures in their files. */
+export async function indexRecordsWith(tx: Context, sha256: string): Promise<void> {
+  const ids = await queries.publishedWith(tx, sha256);
+  for (const id of ids) await indexResource(tx, id);
+  if (ids.length > 0) contentChanged(tx);
 }
 
 async function readMember(
