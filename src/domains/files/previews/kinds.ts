@@ -58,7 +58,7 @@ export const previewEndings = {
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
   archive: ['zip'],
-  structure: ['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz'],
+  structure: ['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz', 'xsf', 'axsf', 'pwi'],
 } as const;
 /** `other`: a name that tells nothing; the content is shown if it is text. */
 export type PreviewKind = keyof typeof previewEndings | 'other';
@@ -81,6 +81,9 @@ const toldByEnding = /\.(?:md|pdf|zip|gz|bz2|xz|tar|tgz|7z|png|jpe?g|csv|tsv|xls
 /** Structures of VASP and Phonopy, which have no ending; some have values on a grid below. */
 const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR|CHGCAR|CHG|PARCHG|LOCPOT|ELFCAR|AECCAR');
 
+/** Geometries of FHI-aims, and input of pw.x of Quantum ESPRESSO by its usual names. */
+const programInputs = /^(?:.*[-_.])?(?:geometry\.in(?:\.next_step)?|pw\.in)$/i;
+
 /** Other files of VASP: `DOSCAR`, `OUTCAR.relax`, `KPOINTS_OPT`, `vasprun.xml`, `vasprun_bands.xml`. */
 const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');
 const vasprun = /^vasprun[\w.-]*\.xml$/i;
@@ -93,7 +96,7 @@ const namedTexts =
 export function previewKind(stored: string): PreviewKind {
   const name = stored.normalize('NFKC');
   const isVasp = !toldByEnding.test(name);
-  if (isVasp && vaspNames.test(name)) return 'structure';
+  if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();

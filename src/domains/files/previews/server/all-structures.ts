@@ -1,8 +1,14 @@
 import { Failure } from '#shared/fail';
 import type { ReadStructure } from './lattice.ts';
+import { aimsParts } from './structure-readers/aims.ts';
 import { cifParts } from './structure-readers/cif-parts.ts';
+import { espressoParts } from './structure-readers/espresso.ts';
+import { jsonParts } from './structure-readers/json-parts.ts';
+import { outcarParts } from './structure-readers/outcar-parts.ts';
 import type { PartsReader, StatedQuantity, StructureForm } from './structure-readers/parts.ts';
 import { poscarParts, xdatcarParts, xyzParts } from './structure-readers/trajectory-parts.ts';
+import { vasprunParts } from './structure-readers/vasprun-parts.ts';
+import { xsfParts } from './structure-readers/xsf.ts';
 import { unified } from './structures.ts';
 
 /** A structure of a file, or the reason why this part cannot be read. */
@@ -17,11 +23,18 @@ export interface FoundStructure {
   quantities: StatedQuantity[];
 }
 
-const readers: Partial<Record<StructureForm, PartsReader>> = {
+const readers: Readonly<Record<StructureForm, PartsReader>> = {
   cif: cifParts,
   poscar: poscarParts,
   xyz: xyzParts,
   xdatcar: xdatcarParts,
+  vasprun: vasprunParts,
+  outcar: outcarParts,
+  xsf: xsfParts,
+  aims: aimsParts,
+  espresso: espressoParts,
+  pymatgen: jsonParts,
+  optimade: jsonParts,
 };
 
 /**
@@ -40,7 +53,7 @@ export function* structuresIn(
 ): Generator<FoundStructure> {
   let [count, parts] = [0, 0];
   try {
-    for (const { read, quantities, ...part } of readers[form]?.(unified(text), limits.sites, name) ?? []) {
+    for (const { read, quantities, ...part } of readers[form](unified(text), limits.sites, name)) {
       if (count >= limits.structures) return;
       count += 1;
       ({ parts } = part);

@@ -15,22 +15,27 @@ const telling =
  * The energies of the ionic steps that are complete, and of the electronic steps. Those of linear response, which have
  * the same name, are differences and left out.
  */
-function energiesIn(text: string): { ionic: Energies[]; electronic: Iteration[]; learned: Energies[] } {
-  const [ionic, learned]: [Energies[], Energies[]] = [[], []];
+export function energiesIn(text: string): {
+  ionic: (Energies & { at: number })[];
+  electronic: Iteration[];
+  learned: Energies[];
+} {
+  const [ionic, learned]: [(Energies & { at: number })[], Energies[]] = [[], []];
   const electronic: Iteration[] = [];
   let current = { ionic: 0, electronic: 0 };
   let free: string | undefined;
   let [isSummary, isLearned] = [false, false];
   /** Number of the ionic step in which linear response began. */
   let response = -1;
-  for (const [, ion, iteration, summary, ml, written, zero, linear] of text.matchAll(telling)) {
+  for (const found of text.matchAll(telling)) {
+    const [, ion, iteration, summary, ml, written, zero, linear] = found;
     if (linear) response = current.ionic;
     else if (ion) [current, free] = [{ ionic: Number(ion), electronic: Number(iteration) }, undefined];
     else if (summary) [isSummary, free] = [true, undefined];
     else if (written !== undefined) [free, isLearned] = [written, ml !== undefined];
     else if (zero !== undefined && free !== undefined) {
       if (isLearned) learned.push({ free, zero });
-      else if (isSummary) ionic.push({ free, zero });
+      else if (isSummary) ionic.push({ free, zero, at: found.index });
       else if (current.ionic > response) electronic.push({ ...current, free, zero });
       [isSummary, free] = [false, undefined];
     }

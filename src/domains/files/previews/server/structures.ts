@@ -3,7 +3,10 @@ import { cifStructure } from './cif.ts';
 import { tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 import { xdatcarStructure } from './xdatcar.ts';
-import { isOnGrid } from './structure-form.ts';
+import { formOfStructure, isOnGrid } from './structure-form.ts';
+import { aimsStructure } from './structure-readers/aims.ts';
+import { espressoStructure } from './structure-readers/espresso.ts';
+import { xsfStructure } from './structure-readers/xsf.ts';
 import { xyzStructure } from './xyz.ts';
 
 /**
@@ -27,13 +30,17 @@ export const unified = (written: string) => (written.includes('\r') ? written.re
 /** The same with the data for its analysis. @throws files.previews.malformed|tooLong */
 export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
   const text = unified(written);
-  if (/\.(ext)?xyz$/i.test(name)) return xyzStructure(text, which, isWhole);
-  if (/XDATCAR/i.test(name)) return xdatcarStructure(text, which, isWhole);
-  if (/\.m?cif$/i.test(name)) return cifStructure(text, which, isWhole);
+  const form = formOfStructure(name.normalize('NFKC'));
+  if (form === 'xyz') return xyzStructure(text, which, isWhole);
+  if (form === 'xdatcar') return xdatcarStructure(text, which, isWhole);
+  if (form === 'cif') return cifStructure(text, which, isWhole);
   if (isOnGrid(name)) {
     const read = poscarStructure(text);
     return { ...read, notes: [...read.notes, { kind: 'grid', sites: [], count: 1 }] };
   }
+  if (form === 'xsf') return xsfStructure(text, which, isWhole);
   if (!isWhole) throw tooLong();
+  if (form === 'aims') return aimsStructure(text);
+  if (form === 'espresso') return espressoStructure(text, which);
   return poscarStructure(text);
 }

@@ -15,6 +15,14 @@ import {
   type Part,
 } from './vasp-parts.ts';
 
+/** The value of an element `i` or `v` with a name, and its offset. */
+export function valueIn(text: string, name: string, from = 0): { value: string; at: number } | undefined {
+  const pattern = new RegExp(`<[iv] [^<>]*\\bname="${name}"[^<>]*>([^<]*)<`, 'g');
+  pattern.lastIndex = from;
+  const found = pattern.exec(text);
+  return found ? { value: found[1]!.trim(), at: found.index } : undefined;
+}
+
 /** Rows `<r>…</r>` of a piece of XML. */
 const rowsIn = (xml: string): number[][] => [...xml.matchAll(/<r>([^<]*)<\/r>/g)].map(([, cells]) => numbersOf(cells));
 
@@ -22,11 +30,7 @@ const rowsIn = (xml: string): number[][] => [...xml.matchAll(/<r>([^<]*)<\/r>/g)
 export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
   if (!text.includes('<modeling')) throw malformed();
   const facts: PartsPreview['facts'] = [];
-  const value = (name: string, from = 0) => {
-    const pattern = new RegExp(`<[iv] [^<>]*\\bname="${name}"[^<>]*>([^<]*)<`, 'g');
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.[1]?.trim();
-  };
+  const value = (name: string, from = 0) => valueIn(text, name, from)?.value;
   const settings = ['version', 'SYSTEM', 'ENCUT', 'ENMAX', 'ISPIN', 'IBRION', 'ISMEAR', 'NELECT', 'NBANDS', 'GGA'];
   for (const name of settings) {
     const found = value(name);
@@ -69,7 +73,7 @@ export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
 }
 
 /** An element of the last calculation that has it; the first of its name there, because projections repeat it. */
-function sectionOf(
+export function sectionOf(
   text: string,
   calculations: readonly number[],
   tag: string,
@@ -83,7 +87,7 @@ function sectionOf(
 }
 
 /** The text between two marks, or from the first to the end. */
-function between(text: string, start: string, end: string, from = 0): string {
+export function between(text: string, start: string, end: string, from = 0): string {
   const at = text.indexOf(start, from);
   if (at < 0) return '';
   const stop = text.indexOf(end, at);
@@ -152,13 +156,15 @@ const longestEnergy = 2000;
 /** The energies of an ionic step, and of the electronic step before it. */
 interface Step extends Energies {
   before: Energies | undefined;
+  /** Offset in the text. */
+  at: number;
 }
 
 /**
  * The energies of the complete ionic steps and of their electronic steps. Linear response goes on with electronic steps
  * behind the energy of its ionic step; they are left out.
  */
-function energiesIn(text: string) {
+export function energiesIn(text: string) {
   const ionic: Step[] = [];
   const learned: Energies[] = [];
   const electronic: (Energies & { ionic: number })[] = [];
@@ -184,7 +190,7 @@ function energiesIn(text: string) {
         electronic.push({ ...energies, ionic: ionic.length + 1 });
       } else if (!inIteration && !open) {
         // Steps of machine-learned forces stand outside of calculations.
-        if (isInside) open = { ...energies, before };
+        if (isInside) open = { ...energies, before, at: index };
         else learned.push(energies);
       }
     }
@@ -203,7 +209,7 @@ function energiesOf(xml: string): Energies | undefined {
  * The energy without smearing. Some versions of VASP write another one at the end of a step: then that of its last
  * electronic step is right, with the corrections by which the free energies of the two differ.
  */
-function settledEnergy({ free, zero, before }: Step): string {
+export function settledEnergy({ free, zero, before }: Step): string {
   if (!before) return zero;
   const settled = Number(free) + Number(before.zero) - Number(before.free);
   return Number.isFinite(settled) && Math.abs(settled - Number(zero)) > 1e-7 ? settled.toFixed(8) : zero;
