@@ -35,13 +35,19 @@ export function poscarStructure(text: string, most = mostAtoms): ReadStructure {
   const scale = scaleOf(lines[1], raw);
   const vectors = raw.map(scale) as Vectors;
   const isNamed = /^[A-Za-z]/.test(tokensOf(lines[5])[0]!);
-  let row = isNamed ? 6 : 5;
+  // More than twenty kinds continue in further lines.
+  const names: string[] = [];
+  let row = 5;
+  while (/^\s*[A-Za-z]/.test(lines[row] ?? '')) names.push(...tokensOf(lines[row++]));
   const counts = countsOf(lines[row++], most);
+  while (isNamed && counts.length < names.length && /^[\s\d]+$/.test(lines[row] ?? ''))
+    counts.push(...countsOf(lines[row++], most));
+  if (counts.reduce((sum, count) => sum + count, 0) > most) throw tooLong();
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
   const isCartesian = /^\s*[ck]/i.test(lines[row++] ?? '');
   const notes = new SiteNotes();
   const sites = isNamed
-    ? symbolsOf(lines[5], counts, notes)
+    ? symbolsOf(names, counts, notes)
     : (listed(lines[0], counts) ?? labels(lines, row, counts)).map((element) => ({ element }));
   const fractions = fractionsBy(vectors);
   const atoms = sites.map((site, at): Atom => {
@@ -80,8 +86,7 @@ const repeated = <T>(counts: readonly number[], at: (kind: number) => T): T[] =>
   counts.flatMap((count, kind) => Array.from({ length: count }, () => at(kind)));
 
 /** `Fe_pv` and `O/1b2c` are potentials of their elements. */
-function symbolsOf(line: string | undefined, counts: readonly number[], notes: SiteNotes): Omit<Atom, 'at'>[] {
-  const names = tokensOf(line);
+function symbolsOf(names: readonly string[], counts: readonly number[], notes: SiteNotes): Omit<Atom, 'at'>[] {
   const read = siteReader(undefined, names);
   return repeated(counts, (kind) => {
     const name = names[kind];

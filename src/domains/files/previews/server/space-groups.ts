@@ -90,8 +90,14 @@ function named({ hall, hermannMauguin, number }: StatedGroup): Entry[] {
       if (found.length > 0) return found;
     }
   }
-  return number === undefined ? [] : all.filter((entry) => entry.number === number);
+  if (number === undefined) return [];
+  // A symbol that is not tabulated, such as `C -1`, may belong to a lattice that no setting of its number has.
+  const lattice = latticeIn(hermannMauguin ?? '');
+  return all.filter((entry) => entry.number === number && (!lattice || latticeIn(entry.hm_full) === lattice));
 }
+
+/** The letter of the lattice of a symbol; rhombohedral lattices in hexagonal axes have H or R. */
+const latticeIn = (symbol: string) => /^[PABCIFRH]/.exec(symbol.trim())?.[0].replace('H', 'R');
 
 /** Origins are also called S and Z, for a point of the highest symmetry and a centre. */
 function isChoice(setting: string, choice: string): boolean {

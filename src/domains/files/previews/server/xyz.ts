@@ -75,6 +75,7 @@ export function* xyzFrames(
     }
     let end = nextLine(nextLine(start));
     for (let at = 0; at < Math.min(count || 0, most + 1); at += 1) end = nextLine(end);
+    while (latticeLine.test(text.slice(end, end + 20))) end = nextLine(end);
     if (end >= text.length && !isWhole) return;
     yield { start, end };
     if (!(count > 0)) return;
@@ -82,6 +83,9 @@ export function* xyzFrames(
     start = end;
   }
 }
+
+/** A lattice vector below the atoms, as AMS writes it. */
+const latticeLine = /^[ \t]*VEC[123][ \t]/;
 
 /** Whether a line names an atom and has at least three numbers. */
 function isAtom(line: string): boolean {
@@ -91,7 +95,7 @@ function isAtom(line: string): boolean {
 
 /** One frame. @throws files.previews.malformed|tooLong */
 export function frameStructure(text: string, most: number): ReadStructure {
-  const lines = text.split('\n', most + 3);
+  const lines = text.split('\n', most + 6);
   const count = numberOf(tokensOf(lines[0])[0]);
   if (!Number.isInteger(count) || count < 1) throw malformed();
   if (count > most) throw tooLong();
@@ -113,11 +117,17 @@ export function frameStructure(text: string, most: number): ReadStructure {
   });
   if (atoms.some(({ at }) => at.length !== 3)) throw malformed();
   const counted = countedAtoms(atoms, notes);
-  const vectors = latticeOf(comment);
+  const vectors = latticeOf(comment) ?? latticeBelow(lines.slice(count + 2));
   if (!vectors) return { ...structure(null, counted, most), notes: notes.list() };
   const fractions = fractionsBy(vectors);
   const inCell = counted.map((atom) => ({ ...atom, at: fractions(atom.at) }));
   return { ...structure(vectors, inCell, most), notes: notes.list() };
+}
+
+/** Three lattice vectors below the atoms. */
+function latticeBelow(lines: readonly string[]): Vectors | undefined {
+  const rows = lines.filter((line) => latticeLine.test(line)).map((line) => tokensOf(line).slice(1, 4).map(numberOf));
+  return rows.length === 3 && rows.every((row) => row.length === 3) ? (rows as Vectors) : undefined;
 }
 
 /** Nine numbers in quotes or brackets of any kind, or the three of a cell with right angles. */

@@ -1,5 +1,5 @@
 import { malformed, mostAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
-import { nextLine, structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
+import { lineAt, nextLine, structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
 import type { StructurePart } from './parts.ts';
 
 /**
@@ -11,7 +11,7 @@ export function aimsStructure(text: string, most = mostAtoms): ReadStructure {
   const vectors: Vector[] = [];
   const sites: NamedSite[] = [];
   for (let start = 0; start < text.length; start = nextLine(text, start)) {
-    const line = text.slice(start, Math.min(nextLine(text, start), start + 1000));
+    const line = lineAt(text, start);
     if (!/^\s*(?:atom|lattice_vector)/.test(line)) continue;
     const [keyword, ...words] = wordsOf(line);
     if (keyword === 'lattice_vector') vectors.push(vectorOf(words));

@@ -23,7 +23,7 @@ interface Input {
   /** Lattice vectors and the lattice constant in Å. */
   vectors: Vectors;
   constant: number;
-  count: number;
+  count: number | undefined;
 }
 
 const cardNames =
@@ -72,8 +72,13 @@ function inputOf(text: string): Input {
   };
   const a = number('celldm(1)') === undefined ? number('a') : number('celldm(1)')! * bohr;
   const ibrav = number('ibrav') ?? 0;
-  const count = number('nat') ?? 0;
-  if (!Number.isInteger(ibrav) || !Number.isInteger(count) || count < 1 || (a !== undefined && !(a > 0)))
+  // Without their number, the positions end at the next card.
+  const count = number('nat');
+  if (
+    !Number.isInteger(ibrav) ||
+    (count !== undefined && !(Number.isInteger(count) && count > 0)) ||
+    (a !== undefined && !(a > 0))
+  )
     throw malformed();
   if (ibrav === 0) {
     const vectors = writtenVectors(text, a);
@@ -152,9 +157,9 @@ function linesFrom(text: string, start: number, count: number): string[][] {
 }
 
 function structureOfCard(text: string, { start, unit }: Card, input: Input, most: number): ReadStructure {
-  if (input.count > most) throw tooLong();
-  const rows = linesFrom(text, start, input.count);
-  if (rows.length !== input.count) throw malformed();
+  if (input.count !== undefined && input.count > most) throw tooLong();
+  const rows = linesFrom(text, start, input.count ?? most + 1);
+  if (input.count !== undefined && rows.length !== input.count) throw malformed();
   const factor = { bohr, angstrom: 1, crystal: 1, alat: input.constant, '': input.constant }[unit];
   // `crystal_sg` lists one atom of each orbit of a space group.
   if (factor === undefined) throw malformed();

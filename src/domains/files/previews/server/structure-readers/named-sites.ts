@@ -1,7 +1,17 @@
-import { countedAtoms } from '../composition.ts';
-import { fractionsBy, malformed, numberOf, structure, tokensOf, tooLong } from '../lattice.ts';
+import {
+  elementNumbered,
+  elementOf,
+  fractionsBy,
+  isSymbol,
+  malformed,
+  numberOf,
+  structure,
+  tokensOf,
+  tooLong,
+  unnamed,
+} from '../lattice.ts';
 import type { Atom, ReadStructure, Vector, Vectors } from '../lattice.ts';
-import { SiteNotes, siteReader } from '../sites.ts';
+import { SiteNotes } from '../sites.ts';
 
 /** A site as programs list it: a symbol, an atomic number or a label, and its position. */
 export interface NamedSite {
@@ -18,19 +28,31 @@ export interface NamedSite {
  */
 export function structureOfSites(vectors: Vectors | null, sites: readonly NamedSite[], most: number): ReadStructure {
   if (sites.length > most) throw tooLong();
-  const read = siteReader(
-    undefined,
-    sites.map(({ name }) => name),
-  );
   const fractions = vectors && fractionsBy(vectors);
   const notes = new SiteNotes();
   const atoms = sites.map(({ name, at, isFraction }): Atom => {
     if (isFraction && !vectors) throw malformed();
-    const { element, counted, group, note } = read(name, name);
+    const { element, note } = elementNamed(name);
     notes.add(note, name);
-    return { element, counted, group, label: name, at: isFraction || !fractions ? at : fractions(at) };
+    return { element, label: name, at: isFraction || !fractions ? at : fractions(at) };
   });
-  return { ...structure(vectors, countedAtoms(atoms, notes), most), notes: notes.list() };
+  return { ...structure(vectors, atoms, most), notes: notes.list() };
+}
+
+/**
+ * The element of an atomic number, a symbol, or a label of a program that begins with one: `Fe1`, `O_h`, `Sibulk`.
+ * A longer label may also be another name; then the element is said to be assumed.
+ */
+function elementNamed(name: string): { element: string; note?: 'assumed' | 'unknown' } {
+  const numbered = elementNumbered(name);
+  if (numbered) return { element: numbered };
+  const [, symbol = '', rest = ''] = /^([A-Za-z]{1,2})(?![A-Za-z])(.*)/.exec(name) ?? [];
+  if (isSymbol(symbol)) return { element: symbol };
+  const element = elementOf(name);
+  if (!element) return { element: unnamed, note: 'unknown' };
+  // In Fortran the case of a symbol has no meaning.
+  const isSpelling = symbol.toLowerCase() === element.toLowerCase() && rest === '';
+  return isSpelling || element.length === 1 ? { element } : { element, note: 'assumed' };
 }
 
 /** Three numbers. @throws files.previews.malformed */
@@ -48,3 +70,12 @@ export function nextLine(text: string, from: number): number {
 /** Words of a line without its comment. */
 export const wordsOf = (line: string | undefined, comment: RegExp = /#.*/): string[] =>
   tokensOf((line ?? '').replace(comment, ''));
+
+/** Characters of a line that are read. */
+const longestLine = 1000;
+
+/** The line that begins at an offset. */
+export const lineAt = (text: string, start: number): string => {
+  const end = text.indexOf('\n', start);
+  return text.slice(start, Math.min(end < 0 ? text.length : end, start + longestLine));
+};

@@ -24,9 +24,10 @@ export function* vasprunParts(text: string, most: number): Generator<StructurePa
 function finalStructure(text: string, isDisplaced: boolean, most: number): ReadStructure {
   const mark = `<structure name="${isDisplaced ? 'initialpos' : 'finalpos'}"`;
   const named = text.lastIndexOf(mark);
+  const close = named < 0 ? -1 : text.indexOf('</structure>', named);
   // A calculation that was stopped has no final structure: that of its last complete step.
-  const end = named < 0 ? text.lastIndexOf('</structure>') : text.indexOf('</structure>', named);
-  const start = named < 0 ? text.lastIndexOf('<structure', end) : named;
+  const end = close < 0 ? text.lastIndexOf('</structure>') : close;
+  const start = close < 0 ? text.lastIndexOf('<structure', end) : named;
   if (start < 0 || end < start) throw malformed();
   const xml = text.slice(start, end);
   const vectors = rowsOf(between(xml, 'name="basis"', '</varray>'), 3);

@@ -1,5 +1,5 @@
-import { malformed, mostAtoms, tooLong, type ReadStructure, type Vectors } from '../lattice.ts';
-import { nextLine, structureOfSites, vectorOf, wordsOf } from './named-sites.ts';
+import { malformed, mostAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
+import { lineAt, nextLine, structureOfSites, vectorOf, wordsOf } from './named-sites.ts';
 import { firstAndLast, type StructurePart } from './parts.ts';
 
 /** A structure of an XSF file: its lattice, and the offsets of its atoms. */
@@ -21,27 +21,31 @@ export function* xsfFrames(text: string): Generator<XsfFrame> {
   let vectors: Vectors | null = null;
   for (let start = 0; start < text.length;) {
     const next = nextLine(text, start);
-    const [keyword = '', ...words] = wordsOf(text.slice(start, Math.min(next, start + 1000)));
+    const [keyword = '', ...words] = wordsOf(lineAt(text, start));
     start = next;
     if (keyword === 'PRIMVEC') {
-      const rows = text.slice(start, start + 3000).split('\n', 3);
-      vectors = rows.map((row) => vectorOf(wordsOf(row))) as Vectors;
-      if (vectors.length !== 3) throw malformed();
+      const rows: Vector[] = [];
+      for (; rows.length < 3; start = nextLine(text, start)) {
+        if (start >= text.length) throw malformed();
+        const row = wordsOf(lineAt(text, start));
+        if (row[0] !== '') rows.push(vectorOf(row));
+      }
+      vectors = rows as Vectors;
     } else if (keyword === 'PRIMCOORD') {
-      const count = Number(wordsOf(text.slice(start, Math.min(nextLine(text, start), start + 1000)))[0]);
+      const count = Number(wordsOf(lineAt(text, start))[0]);
       if (!vectors || !Number.isInteger(count) || count < 1) throw malformed();
       start = nextLine(text, start);
       const begin = start;
-      for (let at = 0; at < count; at += 1) {
+      for (let at = 0; at < count; start = nextLine(text, start)) {
         if (start >= text.length) throw malformed();
-        start = nextLine(text, start);
+        if (wordsOf(lineAt(text, start))[0] !== '') at += 1;
       }
       yield { vectors, start: begin, end: start };
     } else if (keyword === 'ATOMS' && words.length < 2) {
       const begin = start;
       for (let end = start; end < text.length; start = end) {
         end = nextLine(text, start);
-        const line = text.slice(start, Math.min(end, start + 1000));
+        const line = lineAt(text, start);
         if (!isAtom(line) && !/^\s*(?:#|$)/.test(line)) break;
       }
       yield { vectors: null, start: begin, end: start };
