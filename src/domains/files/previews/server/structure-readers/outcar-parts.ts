@@ -1,9 +1,9 @@
 import { isSymbol, malformed, tooLong, type ReadStructure, type Vectors } from '../lattice.ts';
 import { energiesIn } from '../outcar.ts';
 import { isDisplacing } from '../vasp-parts.ts';
-import { nextLine, structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
+import { lineAt, nextLine, structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
 import { shortened, TextLines, type StatedQuantity, type StructurePart } from './parts.ts';
-import { functionalOf } from './vasp-settings.ts';
+import { functionalOf, isNamed } from './vasp-settings.ts';
 
 /**
  * The structure of the last complete ionic step of an OUTCAR file; of the first one if the calculation displaces its
@@ -27,16 +27,30 @@ function stepStructure(text: string, isDisplaced: boolean, most: number): ReadSt
   const tables = [...text.matchAll(tableHead)].map(({ index }) => index);
   const isComplete = (at: number) => text.includes('FREE ENERGIE OF THE ION', at);
   const chosen = (isDisplaced ? tables : tables.toReversed()).find((at) => isComplete(at)) ?? tables[0];
-  if (chosen === undefined) throw malformed();
-  let start = nextLine(text, nextLine(text, chosen));
+  if (chosen === undefined) return initialStructure(text, species, most);
+  const { sites, end } = sitesBelow(text, nextLine(text, nextLine(text, chosen)), species);
+  if (!/^\s*-{10}/.test(text.slice(end, end + 100))) throw malformed();
+  return structureOfSites(latticeAbove(text, chosen), sites, most);
+}
+
+/** Without forces there is no table of a step: the only positions are those that the calculation begins with. */
+function initialStructure(text: string, species: readonly string[], most: number): ReadStructure {
+  const heading = text.indexOf('position of ions in fractional coordinates (direct lattice)');
+  if (heading < 0) throw malformed();
+  const { sites } = sitesBelow(text, nextLine(text, heading), species);
+  const inCell = sites.map((site) => ({ ...site, isFraction: true }));
+  return structureOfSites(latticeAbove(text, heading), inCell, most);
+}
+
+/** One line per atom, which begins with its position. */
+function sitesBelow(text: string, from: number, species: readonly string[]): { sites: NamedSite[]; end: number } {
+  let end = from;
   const sites = species.map((name): NamedSite => {
-    const end = nextLine(text, start);
-    const at = vectorOf(wordsOf(text.slice(start, Math.min(end, start + 300))));
-    start = end;
+    const at = vectorOf(wordsOf(lineAt(text, end)));
+    end = nextLine(text, end);
     return { name, at };
   });
-  if (!/^\s*-{10}/.test(text.slice(start, start + 100))) throw malformed();
-  return structureOfSites(latticeAbove(text, chosen), sites, most);
+  return { sites, end };
 }
 
 /** The cell of the same step, which a relaxation may have changed. */
@@ -45,10 +59,9 @@ function latticeAbove(text: string, table: number): Vectors {
   if (heading < 0) throw malformed();
   let start = nextLine(text, heading);
   return [0, 1, 2].map(() => {
-    const end = nextLine(text, start);
     // Numbers of two columns touch when they are long and negative.
-    const cells = text.slice(start, Math.min(end, start + 300)).replaceAll(/(\d)-/g, '$1 -');
-    start = end;
+    const cells = lineAt(text, start).replaceAll(/(\d)-/g, '$1 -');
+    start = nextLine(text, start);
     return vectorOf(wordsOf(cells));
   }) as Vectors;
 }
@@ -95,7 +108,7 @@ function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
     hasU: isOn('LDAU'),
     potential: title?.[1],
   });
-  const told = [metagga, gga].find((one) => one && /^[\w]/.test(one[1]!) && !/^F/.test(one[1]!)) ?? title ?? gga;
+  const told = [metagga, gga].find((one) => isNamed(one?.[1])) ?? title ?? gga;
   if (functional && told) add('functional', functional, '', told.index);
   const { ionic } = energiesIn(text);
   const last = isDisplaced ? ionic[0] : ionic.at(-1);

@@ -42,9 +42,13 @@ export function functionalOf(tags: FunctionalTags): string | undefined {
   return `${tags.isHybrid ? hybridOf(base, tags) : base}${tags.hasU ? '+U' : ''}`;
 }
 
+/** Whether a tag names a functional, METAGGA or GGA. */
+export const isNamed = (value = ''): boolean => /^\s*\w/.test(value) && !/^\s*(?:none|f|false)\s*$/i.test(value);
+
 function baseOf({ gga = '', metagga = '', potential = '' }: FunctionalTags): string | undefined {
   const meta = metagga.trim().toUpperCase();
-  if (/^[A-Z]/.test(meta) && !['NONE', 'F', 'FALSE'].includes(meta)) return meta === 'R2SCAN' ? 'r2SCAN' : meta;
+  // OUTCAR files cut the name to five letters.
+  if (isNamed(meta)) return /^R2SCA/.test(meta) ? 'r2SCAN' : meta;
   const tag = gga.trim().toUpperCase();
   if (tag !== '' && !/^-+$/.test(tag)) return functionals[tag] ?? tag;
   // Without the tag it is that of the potentials.

@@ -1,9 +1,9 @@
 import { isSymbol, malformed, tooLong, type ReadStructure, type Vectors } from '../lattice.ts';
 import { isDisplacing } from '../vasp-parts.ts';
-import { between, energiesIn, sectionOf, settledEnergy, valueIn } from '../vasprun.ts';
+import { between, energiesIn, settledEnergy, valueIn } from '../vasprun.ts';
 import { structureOfSites, vectorOf } from './named-sites.ts';
 import { shortened, TextLines, type StatedQuantity, type StructurePart } from './parts.ts';
-import { functionalOf } from './vasp-settings.ts';
+import { functionalOf, isNamed } from './vasp-settings.ts';
 
 /**
  * The final structure of a vasprun.xml, with what the file says of it. A calculation of phonons displaces its atoms:
@@ -86,7 +86,7 @@ function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
     add('method', 'computed', '', program.at);
   }
   const version = valueIn(text, 'version');
-  if (version) add('programVersion', shortened(version.value), '', version.at);
+  if (version) add('programVersion', shortened(version.value.split(/[\s&]/, 1)[0]!), '', version.at);
   const gga = valueIn(text, 'GGA');
   const functional = functionalOf({
     gga: gga?.value,
@@ -97,7 +97,7 @@ function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
     hasU: isOn(value('LDAU')),
     potential: /<c>\s*((?:PAW|US|LDA)[^<]{0,80})<\/c>/.exec(between(text, 'name="atomtypes"', '</array>'))?.[1],
   });
-  const told = [valueIn(text, 'METAGGA'), gga].find((one) => /^\w/.test(one?.value ?? '')) ?? gga;
+  const told = [valueIn(text, 'METAGGA'), gga].find((one) => isNamed(one?.value)) ?? gga;
   if (functional) add('functional', functional, '', told?.at ?? text.indexOf('name="atomtypes"'));
   const { ionic } = energiesIn(text);
   const last = isDisplaced ? ionic[0] : ionic.at(-1);
@@ -120,17 +120,29 @@ const occupied = 1e-8;
  * calculation, at least zero; undefined if the file does not have both.
  */
 function gapIn(text: string): { width: number; points: number } | undefined {
-  const calculations = [...text.matchAll(/<calculation>/g)].map(({ index }) => index);
-  const section = sectionOf(text, calculations, 'eigenvalues');
-  if (!section || !/<field>\s*occ\s*<\/field>/.test(section.xml)) return undefined;
+  const xml = lastEigenvalues(text);
+  if (!xml) return undefined;
   let [highest, lowest] = [-Infinity, Infinity];
-  for (const [, cells] of section.xml.matchAll(/<r>([^<]{0,200})<\/r>/g)) {
+  for (const [, cells] of xml.matchAll(/<r>([^<]{0,200})<\/r>/g)) {
     const [energy, occupation, more] = cells!.trim().split(/\s+/).map(Number);
     if (more !== undefined || !Number.isFinite(energy) || !Number.isFinite(occupation)) return undefined;
     if (occupation! > occupied) highest = Math.max(highest, energy!);
     else lowest = Math.min(lowest, energy!);
   }
   if (!Number.isFinite(highest) || !Number.isFinite(lowest)) return undefined;
-  const points = new Set([...section.xml.matchAll(/<set comment="kpoint (\d+)">/g)].map(([, number]) => number)).size;
+  const points = new Set([...xml.matchAll(/<set comment="kpoint (\d+)">/g)].map(([, number]) => number)).size;
   return { width: Math.round(Math.max(0, lowest - highest) * 1e4) / 1e4, points };
+}
+
+/** The last eigenvalues with occupations of a calculation, not those of its projections or of a path beside it. */
+function lastEigenvalues(text: string): string | undefined {
+  let start = -1;
+  let inOthers = 0;
+  for (const { 0: tag, index } of text.matchAll(/<(?:eigenvalues>|\/?(?:projected|eigenvalues_)[\w]*)/g)) {
+    if (tag === '<eigenvalues>') {
+      if (inOthers === 0 && /<field>\s*occ\s*<\/field>/.test(text.slice(index, index + 1000))) start = index;
+    } else inOthers = Math.max(0, inOthers + (tag.startsWith('</') ? -1 : 1));
+  }
+  const end = text.indexOf('</eigenvalues>', start);
+  return start < 0 || end < 0 ? undefined : text.slice(start, end);
 }
