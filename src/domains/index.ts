@@ -90,6 +90,7 @@ import { jobsModuleOver, timetable } from '#module/monitor/jobs';
 import { databaseModule } from '#module/monitor/database';
 import { exportsModule } from '#module/interop/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
+import { optimadeModule } from '#module/interop/optimade';
 import { sitemapModule } from '#module/interop/sitemap';
 import { logChainModule } from '#module/monitor/log-chain';
 import { loginLogModule } from '#module/monitor/login-log';
@@ -209,6 +210,7 @@ export const product: Product = {
     sitemapModule,
     exportsModule,
     oaiModule,
+    optimadeModule,
     newsModule,
     serviceCasesModule,
     standardsModule,

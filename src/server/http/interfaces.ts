@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import Negotiator from 'negotiator';
@@ -36,7 +37,8 @@ export interface InterfaceReply {
   /** 200 when absent. */
   status?: number;
   headers: Record<string, string>;
-  body: string;
+  /** A long one is sent part by part, without a validator for caches. */
+  body: string | AsyncGenerator<string>;
 }
 
 interface AnyInterface {
@@ -52,6 +54,8 @@ export interface OpenInterface extends AnyInterface {
   path: `/${string}`;
   /** Status when the rate limit is exceeded; 429 when absent. */
   busy?: 503;
+  /** Words a refusal by the kernel (rate limit, failure) as the protocol demands; a line of text when absent. */
+  refuse?: (call: InterfaceCall, status: number, detail: string) => Promise<InterfaceReply>;
 }
 
 /** An interface at the address of a page, for clients that ask for another format. */
@@ -91,8 +95,7 @@ export async function registerInterfaces(app: FastifyInstance, parts: HttpParts)
         method: [...it.methods],
         url: it.path,
         bodyLimit: maxFormBytes,
-        handler: (request, reply) =>
-          serve(parts, it, request, reply, request.params as InterfaceCall['params'], it.busy),
+        handler: (request, reply) => serve(parts, it, request, reply, request.params as InterfaceCall['params']),
       });
   });
 }
@@ -114,29 +117,51 @@ function atPages(app: FastifyInstance, parts: HttpParts, interfaces: readonly Pa
 
 async function serve(
   parts: HttpParts,
-  it: AnyInterface,
+  it: AnyInterface & Pick<OpenInterface, 'busy' | 'refuse'>,
   request: FastifyRequest,
   reply: FastifyReply,
   params: InterfaceCall['params'],
-  busy = 429,
 ) {
-  const query = new URLSearchParams(request.raw.url!.split('?')[1] ?? '');
+  const [, ...queryParts] = request.raw.url!.split('?');
+  const query = new URLSearchParams(queryParts.join('?'));
   const asked = query.get('lang') ?? new Negotiator(request).language(['zh', 'en']);
   const language = languageOf(asked);
   reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '));
   const ctx: Context = { ...contextOf(parts, request), language };
   admitReaders(reply);
-  const { count, left } = await countHit(ctx, `limit:${it.name}:address:${networkOf(ctx.address)}`, it.limit.seconds);
-  if (setRateHeaders(reply, { count, most: it.limit.count, left }))
-    return reply.code(busy).type('text/plain; charset=utf-8').send(`Too many requests. Try again in ${left} s.\n`);
   const origin = parts.env.PUBLIC_URL ? ctx.siteUrl : `${request.protocol}://${request.host}`;
   const form = request.body instanceof URLSearchParams ? { form: request.body } : {};
-  const {
-    status = 200,
-    headers,
-    body,
-  } = await it.handle({ ctx, origin, params, query, ...form, headers: request.headers });
+  const call: InterfaceCall = { ctx, origin, params, query, ...form, headers: request.headers };
+  try {
+    const { count, left } = await countHit(ctx, `limit:${it.name}:address:${networkOf(ctx.address)}`, it.limit.seconds);
+    if (!setRateHeaders(reply, { count, most: it.limit.count, left }))
+      return await send(request, reply, await it.handle(call));
+    const detail = `Too many requests. Try again in ${left} s.`;
+    if (it.refuse) return await send(request, reply, await it.refuse(call, 429, detail));
+    return reply
+      .code(it.busy ?? 429)
+      .type('text/plain; charset=utf-8')
+      .send(`${detail}\n`);
+  } catch (error) {
+    if (!it.refuse) throw error;
+    const isDown = isDatabaseDown(error);
+    if (isDown) reply.header('retry-after', databaseRetryAfter);
+    request.log.error({ err: error }, 'interface failed');
+    return send(
+      request,
+      reply,
+      await it.refuse(call, isDown ? 503 : 500, isDown ? 'Not available for the moment.' : 'Failed.'),
+    );
+  }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { status = 200, headers, body }: InterfaceReply) {
   reply.code(status).headers({ 'cache-control': 'no-cache', ...headers });
+  if (typeof body !== 'string') {
+    if (request.method !== 'HEAD') return reply.send(Readable.from(body, { objectMode: false }));
+    await body.return(undefined);
+    return reply.send('');
+  }
   if (status !== 200) return reply.send(body);
   // A weak ETag, since compression changes the bytes.
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;

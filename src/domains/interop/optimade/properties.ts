@@ -54,7 +54,7 @@ const tables = Object.fromEntries(
     const ofStandard = Object.entries(standard[type].properties).map(([name, it]) => [name, typeOf(it)] as const);
     return [type, new Map([...ofStandard, ...own])];
   }),
-) as Record<EntryType, ReadonlyMap<string, PropertyType>>;
+) as unknown as Record<EntryType, ReadonlyMap<string, PropertyType>>;
 
 /** Names and types of all properties of an entry type, in the order of the standard. */
 export const propertiesOf = (type: EntryType): ReadonlyMap<string, PropertyType> => tables[type];
