@@ -12,7 +12,8 @@ export async function answer(call: InterfaceCall): Promise<InterfaceReply> {
   const [version = '', ...path] = parts;
   const isVersion = /^v\d/.test(version);
   const query = call.query.size > 0 ? `?${call.query}` : '';
-  const about: Call = { call, representation: `/${(isVersion ? path : parts).join('/')}${query}`, warnings: [] };
+  const representation = `/${(isVersion ? path : parts).join('/')}${query}`;
+  const about: Call = { call, representation, version, warnings: [] };
   try {
     if (parts.length === 0 || (isServed(version) && path.length === 0)) return await landing(about);
     if (version === 'versions' && path.length === 0) return versionList;
@@ -50,4 +51,4 @@ export async function withoutBase(call: InterfaceCall): Promise<InterfaceReply> 
 
 /** An answer to a caller who exceeds the limit, and to failures of the server. */
 export const refuse = (call: InterfaceCall, status: number, detail: string): Promise<InterfaceReply> =>
-  refused({ call, representation: '/', warnings: [] }, status, detail);
+  refused({ call, representation: '/', version: 'v1', warnings: [] }, status, detail);

@@ -17,6 +17,8 @@ export interface Numbers {
 export interface Call {
   call: InterfaceCall;
   representation: string;
+  /** `v1` or a longer form. */
+  version: string;
   warnings: string[];
 }
 

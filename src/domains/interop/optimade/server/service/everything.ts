@@ -28,7 +28,7 @@ async function* lines(about: Call, meta: object): AsyncGenerator<string> {
   yield line({ 'x-optimade': { api_version: apiVersion } });
   yield line({ meta });
   yield line(baseInfo(about));
-  for (const type of entryTypes) yield line(entryInfo(about, type));
+  for (const type of entryTypes) yield line(entryInfo({ ...about, version: 'v1.3' }, type));
   if (!(await servesVisitors(ctx))) return;
   for (const type of entryTypes)
     for (

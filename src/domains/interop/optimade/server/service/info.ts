@@ -48,11 +48,15 @@ const definitionsUrl = (about: Call) => `${versionedUrl(about.call)}/extensions/
 
 /**
  * Properties of an entry type. At the outermost level `type` is the one of OPTIMADE, as in versions before 1.2, which
- * the validator and clients read; `extensions/definitions` has the property definitions with the types of JSON Schema.
+ * the reference tools read; `extensions/definitions` has the property definitions with the types of JSON Schema. The
+ * same tools refuse lists with names that came with 1.3, so these are listed at `v1.3`, and served at `v1` too.
  */
 export function entryInfo(about: Call, type: EntryType) {
   const definitions = definitionsOf(type, supportOf(type), definitionsUrl(about));
-  const properties = Object.entries(definitions).map(([name, it]) => {
+  const listed = Object.entries(definitions).filter(
+    ([, { $id }]) => about.version !== 'v1' || !String($id).includes('/defs/v1.3/'),
+  );
+  const properties = listed.map(([name, it]) => {
     const unit = it['x-optimade-unit'];
     const isUnit = unit !== 'inapplicable' && unit !== 'dimensionless';
     return [name, { ...it, type: propertiesOf(type).get(name)!.type, ...(isUnit ? { unit } : {}) }];
@@ -63,7 +67,7 @@ export function entryInfo(about: Call, type: EntryType) {
     description: descriptionOf(type),
     properties: Object.fromEntries(properties) as object,
     formats: ['json'],
-    output_fields_by_format: { json: Object.keys(definitions) },
+    output_fields_by_format: { json: listed.map(([name]) => name) },
   };
 }
 
