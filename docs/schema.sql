@@ -1472,6 +1472,7 @@ create table data_resource (
   changes_zh text not null default ''::text,
   changes_en text not null default ''::text,
   grants jsonb not null default '[]'::jsonb,
+  materials character varying(2000) not null default ''::character varying,
   constraint data_resource_check CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((title_zh)::text <> ''::text) OR ((title_en)::text <> ''::text))),
   constraint data_resource_check1 CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((sharing_method)::text <> 'open'::text) OR (open_date IS NOT NULL))),
   constraint data_resource_check2 CHECK (((status = ANY (ARRAY['0'::bpchar, '3'::bpchar])) OR ((sharing_method)::text <> 'restricted'::text) OR (access_restriction <> ''::text))),

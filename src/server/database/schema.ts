@@ -1008,6 +1008,7 @@ export interface DataResource {
   keywordsEn: Generated<string>;
   keywordsZh: Generated<string>;
   license: Generated<string>;
+  materials: Generated<string>;
   nonDisclosureReason: Generated<string>;
   noProject: Generated<boolean>;
   openDate: string | null;

@@ -26,11 +26,25 @@ export const en: SameKeys<typeof zh> = {
     range: 'For a single value fill in both ends alike; an empty end is open',
     why: 'Describe the data by technique, sample and conditions, so that others in the field find them. Choose a technique first; the fields that belong to it appear below.',
   },
+  structures: {
+    heading: 'Structures in your files',
+    waiting: '{file}: reading structures…',
+    read: '{file}: {count, plural, one {# structure} other {# structures}} read.',
+    none: '{file}: structure not read ({reason}).',
+    cut: 'Not read to the end: {reason}.',
+    unread: '{count, plural, one {# part} other {# parts}} not read',
+    unreadPart: '{place}, part {part}: {reason}',
+    take: 'Add {formula} to materials',
+    taken: '{formula} added to materials',
+    takeOf: 'Add {formula} from {file} to materials',
+  },
   why: {
     changes:
       'Public, in the list of versions, so that users can decide whether to update. One language is enough; both are better',
     changesEn: 'For example: Added scans at 12 K; corrected the field axis of run 7',
     titleZh: 'Public pages, search and citations use the title. One language is enough; both are recommended',
+    materials:
+      'Separate formulae by commas. Formulae read from your files are listed below the files and can be added from there.',
     keywords: 'Separate keywords with commas; people search by them',
     descriptionZh:
       'What the data contain, how they were made and how good they are, so that others can judge whether they fit',

@@ -31,6 +31,7 @@ export const en: SameKeys<typeof zh> = {
     keywords: 'Keywords',
     keywordsZh: 'Chinese keywords',
     keywordsEn: 'English keywords',
+    materials: 'Materials (formulae)',
     description: 'Abstract',
     descriptionZh: 'Chinese abstract',
     descriptionEn: 'English abstract',

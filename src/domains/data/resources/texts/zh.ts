@@ -32,6 +32,7 @@ export const zh = {
     keywords: '关键词',
     keywordsZh: '中文关键词',
     keywordsEn: '英文关键词',
+    materials: '材料（化学式）',
     description: '摘要',
     descriptionZh: '中文摘要',
     descriptionEn: '英文摘要',

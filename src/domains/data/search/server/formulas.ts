@@ -183,6 +183,10 @@ export function formulaQuery(text: string): string | null {
   return formula ? `'${chemistryLexemes.formula(formula)}'` : null;
 }
 
+/** Formulae in a list in which every entry is meant as one. */
+export const listedFormulae = (list: string): Composition[] =>
+  list.split(/[,，;；、]/).flatMap((entry) => readFormula(entry) ?? []);
+
 /** Lexemes for the chemistry of a record, which no keyword can produce. */
 export const chemistryLexemes = {
   any: '~e',

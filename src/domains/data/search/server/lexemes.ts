@@ -2,7 +2,15 @@ import { structureLexemes } from './structure-lexemes.ts';
 import { affiliationNames } from '#contract/identity/organizations';
 import type { Author } from '#contract/data/resources';
 import { quoted, together, type Condition } from './condition.ts';
-import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
+import {
+  chemistryLexemes,
+  formulaeIn,
+  listedElements,
+  listedFormulae,
+  readFormula,
+  readSystem,
+  type Composition,
+} from './formulas.ts';
 import type { Segmenter } from './segmenter.ts';
 import { collectLexemes } from './words.ts';
 
@@ -14,6 +22,8 @@ export interface Searchable {
   titleEn: string;
   keywordsZh: string;
   keywordsEn: string;
+  /** Formulae, separated by commas. */
+  materials?: string;
   descriptionZh: string;
   descriptionEn: string;
   specialNo: string;
@@ -113,6 +123,7 @@ function placeChemistry(places: Map<string, string>, it: Searchable): void {
     [it.keywordsZh, it.keywordsEn].flatMap((list) => [...formulaeIn(list), ...listedElements(list)]),
     '2B',
   );
+  put(listedFormulae(it.materials ?? ''), '2B');
   const titled = [it.titleZh, it.titleEn].flatMap(formulaeIn);
   put(titled, '1A');
   put(titled, '1A', titleMark);

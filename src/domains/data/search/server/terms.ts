@@ -36,7 +36,7 @@ export function termsOf(cut: Segmenter, it: Searchable): Term[] {
   for (const name of [it.publisherName, it.publisherNameEn]) if (name) put('organization', name);
   const keywords = [it.keywordsZh, it.keywordsEn];
   for (const list of keywords) for (const keyword of list.split(/[,，;；、]/)) put('keyword', keyword);
-  const texts = [it.titleZh, it.titleEn, ...keywords];
+  const texts = [it.titleZh, it.titleEn, ...keywords, it.materials ?? ''];
   for (const written of texts.flatMap(writtenFormulae)) put('formula', written);
   for (const text of texts) for (const word of wordsIn(cut, text)) put('word', word, word);
   return [...terms.values()];

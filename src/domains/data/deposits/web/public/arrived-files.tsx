@@ -19,6 +19,7 @@ import { DamagedNote } from './damaged-note.tsx';
 import type { FileList } from './file-list.ts';
 import { Remarks } from './remarks.tsx';
 import { ReplaceButton } from './replace-button.tsx';
+import { StructureReadings } from './structure-readings.tsx';
 
 /** The uploaded files: one page of a folder, its folders first. */
 export function ArrivedFiles({
@@ -84,6 +85,7 @@ export function ArrivedFiles({
           </FileRow>
         ))}
       </ul>
+      <StructureReadings resourceId={resourceId} files={tree.files} />
       <Pagination
         hideOnSinglePage
         current={tree.pageNum}

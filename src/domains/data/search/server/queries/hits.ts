@@ -98,6 +98,7 @@ export function readPublished(ctx: Context, resourceId: number) {
       'titleEn',
       'keywordsZh',
       'keywordsEn',
+      'materials',
       'descriptionZh',
       'descriptionEn',
     ])
