@@ -75,6 +75,7 @@ export const pages: Pages = {
   'data/organization/index': () => import('./identity/organizations/web/console/list.tsx'),
   'data/organizationText/index': () => import('./identity/organizations/web/console/texts.tsx'),
   'data/synonym/index': () => import('./data/synonyms/web/console/list.tsx'),
+  'data/structure/index': () => import('./materials/structures/web/console/list.tsx'),
   'data/selection/index': () => import('./data/selections/web/console/list.tsx'),
 };
 

@@ -1,7 +1,7 @@
 import { implement } from '#server/routes';
 import { structures } from '../contract.ts';
 import { exportMaterials } from './export.ts';
-import { listOffice } from './queries/structures.ts';
+import { listOffice } from './queries/office.ts';
 import { compositionsOf, recordsOf } from './records.ts';
 import * as service from './service.ts';
 

@@ -23,6 +23,7 @@ import {
 import * as materials from './queries/materials.ts';
 import { isNamed } from './queries/records.ts';
 import type { MaterialSummary } from './queries/materials.ts';
+import { lockStructure, setHidden as hideStructure, structuresInScope } from './queries/office.ts';
 import { renewReading } from './queries/readings.ts';
 import * as queries from './queries/structures.ts';
 import type { SourceRow, StructureRecord } from './queries/structures.ts';
@@ -254,7 +255,9 @@ export async function ofOwn(ctx: Context, resourceId: number): Promise<FileReadi
 /** Reads the files of structures again, with the rules of today. */
 export async function readAgain(ctx: Context, structureIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const readingId of await queries.readingIdsOf(tx, structureIds)) await renewReading(tx, readingId);
+    const found = await structuresInScope(tx, structureIds);
+    if (found.length === 0) throw fail('materials.structures.notFound');
+    for (const readingId of new Set(found.map((it) => it.readingId))) await renewReading(tx, readingId);
     await requestJob(tx);
   });
 }
@@ -262,10 +265,11 @@ export async function readAgain(ctx: Context, structureIds: readonly number[]): 
 /** Hides a structure from all visitors, or shows it again with an empty reason. @throws materials.structures.notFound */
 export async function setHidden(ctx: Context, structureId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await queries.lockStructure(tx, structureId);
+    const [known] = await structuresInScope(tx, [structureId]);
+    const row = known && (await lockStructure(tx, structureId));
     if (!row) throw fail('materials.structures.notFound');
     noteOperation(tx, `${structureName(structureId)} ${row.formula}`);
-    await queries.setHidden(tx, structureId, reason);
+    await hideStructure(tx, structureId, reason);
     await indexRecordsWith(tx, row.sha256);
   });
 }

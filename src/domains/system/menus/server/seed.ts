@@ -545,6 +545,11 @@ const menus: readonly SeededMenu[] = [
   ]),
   page(1550, 10, 91, '数据选集', 'Data selections', 'selection', 'data/selection/index', 'data:selection:list', 'list'),
   ...buttons(1551, 1550, [['数据选集下架', 'Data selections: withdraw', 'data:selection:withdraw']]),
+  page(1560, 10, 92, '晶体结构', 'Structures', 'structure', 'data/structure/index', 'data:structure:list', 'star'),
+  ...buttons(1561, 1560, [
+    ['晶体结构重新读取', 'Structures: read again', 'data:structure:edit'],
+    ['晶体结构隐藏', 'Structures: hide and show', 'data:structure:hide'],
+  ]),
 ];
 
 /** Adds new menus, and grants each once to its roles, together with its ancestors. */

@@ -1,9 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { containsText } from '#server/database/contains-text';
-import { isWithin } from '#server/database/found-lists';
 import { pageOf, type PageQuery } from '#shared/paging';
-import type { FileReading, OfficeStructure, OfficeStructureQuery, StructureSites } from '../../contract.ts';
+import type { FileReading, StructureSites } from '../../contract.ts';
 import { listedStructures } from '../table.ts';
 import { openRecords } from './materials.ts';
 
@@ -181,72 +179,4 @@ export async function readingsOf(ctx: Context, resourceId: number): Promise<File
     from data_resource_file f join materials_reading r on r.sha256 = f.sha256
     where f.resource_id = ${resourceId} order by f.path limit 1000`.execute(ctx.db);
   return rows;
-}
-
-const textColumns = ['formula', 'partName', 'member'].map((name) => `s.${name}`);
-
-function officeState(ctx: Context, state: OfficeStructureQuery['state']): RawBuilder<unknown> {
-  if (state === 'hidden') return sql`s.hidden_reason <> ''`;
-  if (state === 'listed') return listedStructures(ctx, 's');
-  return state === 'unlisted' ? sql`(not ${listedStructures(ctx, 's')} or s.listed_from is null)` : sql`true`;
-}
-
-/** Structures for the back office, newest first. */
-export function listOffice(
-  ctx: Context,
-  query: OfficeStructureQuery,
-): Promise<{ total: number; rows: OfficeStructure[] }> {
-  const found = sql`
-    from materials_structure s where ${officeState(ctx, query.state)} and ${isWithin('s.createTime', query, 'CreateTime')}
-      and ${query.keyword ? containsText(textColumns, query.keyword) : sql`true`}
-      and ${query.warnings ? sql`(s.warnings <> '[]') = ${query.warnings === 'yes'}` : sql`true`}`;
-  return pageOf(
-    query,
-    async () => (await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(ctx.db)).rows[0]!.n,
-    async (limit, offset) =>
-      (
-        await sql<OfficeStructure>`
-          with page as (select s.* ${found} order by s.structure_id desc limit ${limit} offset ${offset})
-          select s.structure_id, s.reading_id, s.formula, s.part_name, s.member, s.part, s.form, s.nsites as sites,
-            s.space_group, s.space_group_symbol, s.recipe, jsonb_array_length(s.warnings) as warning_count,
-            s.listed_from::text as listed_from, s.hidden_reason, s.create_time, place.public_id, place.resource_no, place.path
-          from page s left join lateral (
-            select it.public_id, it.resource_no, f.path
-            from materials_reading r join data_resource_file f on f.sha256 = r.sha256 join data_resource it using (resource_id)
-            where r.reading_id = s.reading_id order by it.resource_id desc limit 1
-          ) as place on true order by s.structure_id desc`.execute(ctx.db)
-      ).rows,
-  );
-}
-
-export const lockStructure = (ctx: Context, structureId: number) =>
-  ctx.db
-    .selectFrom('materialsStructure')
-    .innerJoin('materialsReading', 'materialsReading.readingId', 'materialsStructure.readingId')
-    .select(['structureId', 'formula', 'hiddenReason', 'sha256'])
-    .where('structureId', '=', structureId)
-    .forUpdate('materialsStructure')
-    .executeTakeFirst();
-
-/** Hides a structure from visitors; an empty reason shows it again. */
-export const setHidden = (ctx: Context, structureId: number, reason: string) =>
-  ctx.db
-    .updateTable('materialsStructure')
-    .set(
-      reason === ''
-        ? { hiddenReason: '', hiddenBy: null, hiddenTime: null }
-        : { hiddenReason: reason, hiddenBy: ctx.actor.userId, hiddenTime: ctx.now },
-    )
-    .where('structureId', '=', structureId)
-    .execute();
-
-/** Ids of the readings of structures. */
-export async function readingIdsOf(ctx: Context, structureIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('materialsStructure')
-    .select('readingId')
-    .distinct()
-    .where('structureId', 'in', structureIds)
-    .execute();
-  return rows.map(({ readingId }) => readingId);
 }

@@ -1,0 +1,17 @@
+export const officeZh = {
+  title: '晶体结构',
+  empty: '没有符合条件的结构',
+  keywordHint: '化学式、文件内名称或压缩包内路径中的一部分',
+  source: '来源',
+  group: '空间群',
+  readAgain: '重新读取',
+  readAgainAsk: '按现行规则重新读取“{name}”所在的文件？',
+  readAgainDone: '已安排重新读取，稍后刷新查看结果。',
+  hide: '隐藏',
+  hideAsk: '隐藏结构“{title}”',
+  hideHint: '隐藏后，材料页面、检索和 OPTIMADE 接口均不再提供该结构；文件本身不受影响。',
+  hideDone: '已隐藏。',
+  show: '恢复显示',
+  showAsk: '恢复显示结构“{name}”？',
+  showDone: '已恢复显示。',
+};
