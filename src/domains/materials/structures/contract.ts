@@ -19,8 +19,8 @@ import {
 
 export { MaterialQuery, materialSorts, rangeKeys, type NumberRange, type RangeKey } from './contract/query.ts';
 export * from './contract/shapes.ts';
-export { crystalSystems, systemOf, type CrystalSystem } from './crystal-systems.ts';
-export { prototypeNames, type Prototype } from './prototypes.ts';
+export { crystalSystems, systemOf, type CrystalSystem } from './contract/crystal-systems.ts';
+export { prototypeNames, type Prototype } from './contract/prototypes.ts';
 export type { CellWithAtoms, Species, StructureSites } from './contract/sites.ts';
 
 /** Formats in which a structure is written; `interop/optimade` writes that of OPTIMADE. */

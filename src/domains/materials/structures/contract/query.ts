@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isElement } from '#shared/elements';
 import { PageQuery } from '#shared/paging';
-import { crystalSystems } from '../crystal-systems.ts';
-import { prototypeNames, type Prototype } from '../prototypes.ts';
+import { crystalSystems } from './crystal-systems.ts';
+import { prototypeNames, type Prototype } from './prototypes.ts';
 
 /** Symbols separated by commas; case matters, because `CO` is not `Co`. */
 const Symbols = z

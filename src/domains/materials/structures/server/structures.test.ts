@@ -5,7 +5,14 @@ import { changeResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import { search } from '#contract/data/search';
-import { structures, type Material, type MaterialRecord, type Structure, type StructureRow } from '../contract.ts';
+import {
+  structures,
+  type Material,
+  type MaterialRecord,
+  type MaterialRow,
+  type Structure,
+  type StructureRow,
+} from '../contract.ts';
 import { crystals, structuresRead } from './factory.ts';
 import { noteCompositions } from './records.ts';
 
@@ -13,7 +20,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
 const her = await person(portal, { verified: true });
 
-const found = async (query: object) => (await visitor(structures.list, { query })).rows!;
+const found = async (query: object) => (await visitor(structures.list, { query })).rows as unknown as MaterialRow[];
 const formulae = async (query: object) =>
   (await found(query)).map(({ formula, spaceGroup }) => `${formula} ${spaceGroup}`).sort();
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import type { MaterialQuery, NumberRange, RangeKey } from '../../contract.ts';
-import { systemGroups } from '../../crystal-systems.ts';
+import { systemGroups } from '../../contract/crystal-systems.ts';
 import { formulaPattern, type FormulaPattern } from '../formula-pattern.ts';
 import { listedStructures } from '../table.ts';
 

@@ -23,7 +23,7 @@ function officeState(ctx: Context, state: OfficeStructureQuery['state']): RawBui
 }
 
 /** Structures for the back office, newest first. */
-export function listOffice(
+export async function listOffice(
   ctx: Context,
   query: OfficeStructureQuery,
 ): Promise<{ total: number; rows: OfficeStructure[] }> {

@@ -1,6 +1,6 @@
 import type { StructureSymmetry } from '#module/files/previews';
 import type { Species } from '../../contract/sites.ts';
-import { prototypeOf, type ElementSites, type Prototype } from '../../prototypes.ts';
+import { prototypeOf, type ElementSites, type Prototype } from '../../contract/prototypes.ts';
 import type { Composition } from './composition.ts';
 
 /*
@@ -103,7 +103,7 @@ function prototypeIn({ parts }: Composition, orbits: readonly Orbit[], group: nu
   const of = parts.map((part): ElementSites => {
     const [, element, number] = /^([A-Z][a-z]?)(\d+)$/.exec(part) ?? ['', part, '0'];
     const own = orbits.filter(({ species }) => species.symbols[0] === element);
-    return { element: element!, number: Number(number), sites: own.map(({ sites }) => sites) };
+    return { element, number: Number(number), sites: own.map(({ sites }) => sites) };
   });
   return prototypeOf(group, of) ?? null;
 }

@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
@@ -121,7 +121,7 @@ async function* inTar(files: FileStore, source: Source): AsyncGenerator<Member> 
   let [members, unpacked] = [0, 0];
   try {
     for await (const entry of unpack) {
-      const { name: path, size = 0, type } = entry.header;
+      const { name: path, size, type } = entry.header;
       members += 1;
       unpacked += size;
       if (members > structureLimits.members) throw new ArchiveFailure('members');

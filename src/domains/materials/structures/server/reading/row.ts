@@ -1,6 +1,6 @@
 import type { StructurePart } from '#module/files/previews';
 import type { Species, StructureSites } from '../../contract/sites.ts';
-import type { Prototype } from '../../prototypes.ts';
+import type { Prototype } from '../../contract/prototypes.ts';
 import { classified } from './classification.ts';
 import { compositionOf, densityOf } from './composition.ts';
 
