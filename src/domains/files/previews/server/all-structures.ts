@@ -57,7 +57,7 @@ export function* structuresIn(
       if (count >= limits.structures) return;
       count += 1;
       ({ parts } = part);
-      yield { ...part, ...attempted(read), quantities: quantities() };
+      yield { ...part, ...attempted(read), quantities: statedBy(quantities) };
     }
   } catch (error) {
     const refusal = refusalOf(error);
@@ -69,6 +69,16 @@ export function* structuresIn(
         refusal,
         quantities: [],
       };
+  }
+}
+
+/** None if the file has too many of them. */
+function statedBy(quantities: () => StatedQuantity[]): StatedQuantity[] {
+  try {
+    return quantities();
+  } catch (error) {
+    refusalOf(error);
+    return [];
   }
 }
 

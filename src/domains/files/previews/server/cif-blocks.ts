@@ -13,8 +13,9 @@ interface Token {
 export interface DataBlock {
   /** Its heading without `data_`; empty above the first heading. */
   name: string;
-  /** Offset in the text. */
+  /** Offsets in the text. */
   start: number;
+  end: number;
   values: Block;
 }
 
@@ -39,7 +40,7 @@ export function* blocksOf(text: string, most: number): Generator<DataBlock> {
     const token: Token = next.value;
     next = tokens.next();
     if (token.bare && /^data_/i.test(token.text)) {
-      yield { name, start, values: block };
+      yield { name, start, end: token.at, values: block };
       [name, start, block] = [token.text.slice('data_'.length), token.at, new Map()];
     } else if (token.bare && /^loop_$/i.test(token.text)) {
       const columns: string[][] = [];
@@ -57,7 +58,7 @@ export function* blocksOf(text: string, most: number): Generator<DataBlock> {
       next = tokens.next();
     }
   }
-  yield { name, start, values: block };
+  yield { name, start, end: text.length, values: block };
 }
 
 /**

@@ -40,7 +40,7 @@ export function poscarStructure(text: string, most = mostAtoms): ReadStructure {
   let row = 5;
   while (/^\s*[A-Za-z]/.test(lines[row] ?? '')) names.push(...tokensOf(lines[row++]));
   const counts = countsOf(lines[row++], most);
-  while (isNamed && counts.length < names.length && /^[\s\d]+$/.test(lines[row] ?? ''))
+  while (counts.length < names.length && /^[\s\d]+$/.test(lines[row] ?? ''))
     counts.push(...countsOf(lines[row++], most));
   if (counts.reduce((sum, count) => sum + count, 0) > most) throw tooLong();
   if (/^\s*s/i.test(lines[row] ?? '')) row += 1;

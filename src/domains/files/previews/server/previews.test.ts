@@ -48,6 +48,23 @@ describe('a preview', () => {
     assert.equal(other.kind, 'table');
   });
 
+  test('of an input file or of JSON is a structure if the content is one, with its text and its space group', async () => {
+    const input = '&SYSTEM\n ibrav = 1, celldm(1) = 6, nat = 1\n/\nATOMIC_POSITIONS crystal\nPo 0 0 0\n';
+    const json = '{"@class":"Molecule","sites":[{"species":[{"element":"He","occu":1}],"xyz":[0,0,0]}]}';
+    const kinds = async (name: string, content: string) =>
+      Promise.all(
+        ['itself', 'text', 'symmetry'].map(async (as) => {
+          const shown = await previewOf(portal.context(), await stored(name, content), PreviewQuery.parse({ as }));
+          return shown.kind === 'symmetry' ? shown.found?.number : shown.kind;
+        }),
+      );
+    assert.deepEqual(await kinds('scf.in', input), ['structure', 'text', 221]);
+    assert.deepEqual(await kinds('he.json', json), ['structure', 'text', undefined]);
+    assert.equal((await preview('run.in', 'units metal\n')).kind, 'text');
+    assert.equal((await preview('scf.in', input.replace('nat = 1', 'nat = 3'))).kind, 'text');
+    assert.equal((await preview('a.json', '{"sites":[]}')).kind, 'text');
+  });
+
   test('of a table has its first rows, and says that there are more', async () => {
     const lines = Array.from({ length: 19_000 }, (_none, at) => `${at},${at * at}`);
     const shown = await preview('squares.csv', ['n,square', ...lines].join('\n'));

@@ -22,7 +22,7 @@ import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
 import { scanOf } from './spectra.ts';
 import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
-import { readStructure, structureOf } from './structures.ts';
+import { isStructureByContent, readStructure, structureInside, structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { vaspOf } from './vasp.ts';
 import { workbookOf } from './workbook.ts';
@@ -82,7 +82,7 @@ export async function previewOf(
   if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
   if (kind === 'hdf5') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
   const bytes = Math.min(file.size, mostBytes[kind]);
-  if (query.as === 'symmetry' && kind === 'structure')
+  if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
       symmetryIn(ctx, file, bytes, query),
     );
@@ -101,9 +101,12 @@ async function shown(
   const isWhole = bytes === size;
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
   const { text, encoding } = await (kind === 'other' ? textOfAny : decoded)(open, isWhole, query.encoding);
-  const preview = await previewIn(text, kind, name, isWhole, query.structure).catch((error: unknown) =>
-    textInstead(text, isWhole, error),
-  );
+  const structure = isWhole && query.as !== 'text' ? structureInside(name, text, query.structure) : undefined;
+  const preview =
+    structure ??
+    (await previewIn(text, kind, name, isWhole, query.structure).catch((error: unknown) =>
+      textInstead(text, isWhole, error),
+    ));
   // Pure ASCII needs no choice of an encoding.
   const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
   return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };

@@ -147,6 +147,23 @@ O1 0.5 0.5 0.1
     assert.deepEqual([shown.cell, shown.formula, shown.atoms[1]!.z], [null, 'CO', 1.13]);
   });
 
+  test('of a CIF file that names a lattice without tabulated setting is said to be its sites alone', () => {
+    const named = (symbol: string) =>
+      rockSalt.replace(
+        /loop_\n_space_group_symop[\s\S]*?(?=loop_)/,
+        `_symmetry_space_group_name_H-M '${symbol}'\n_symmetry_Int_Tables_number 2\n`,
+      );
+    assert.deepEqual(
+      [structureOf('a.cif', named('C -1')).isUnexpanded, structureOf('a.cif', named('P -1')).expandedBy],
+      [true, '-P 1'],
+    );
+  });
+
+  test('of a POSCAR file may have more kinds of atoms than one line', () => {
+    const text = 'x\n1\n9 0 0\n0 9 0\n0 0 9\n Na Cl\n K\n 1 1\n 2\nDirect\n0 0 0\n.5 0 0\n0 .5 0\n0 0 .5\n';
+    assert.equal(structureOf('POSCAR', text).formula, 'K2NaCl');
+  });
+
   test('of a POSCAR file may be scaled along each axis', () => {
     const text = 'Fe\n2 3 4.0D0\n1 0 0\n0 1 0\n0 0 1\nFe_pv\n1 ! one\nCartesian\n0.5 0.5 0.5\n';
     const { cell, atoms } = structureOf('POSCAR', text);
@@ -206,6 +223,12 @@ O1 0.5 0.5 0.1
     const left = structureOf('a.xyz', `${frame(1)}H 0 0 9\n${frame(2)}2\ncharges of 1 O\nend\n`, 2);
     assert.deepEqual([left.total, left.atoms[1]!.z], [2, 2]);
     assert.deepEqual(left.notes, [{ kind: 'outside', sites: ['H 0 0 9', '2', 'charges of 1 O', 'end'], count: 4 }]);
+  });
+
+  test('of an XYZ file may have its lattice below the atoms', () => {
+    const vectors = 'VEC1 4 0 0\nVEC2 0 4 0\nVEC3 0 0 4\n';
+    const shown = structureOf('a.xyz', `1\n\nPo 0 0 2\n${vectors}1\n\nPo 0 0 0\n`);
+    assert.deepEqual([shown.cell?.volume, shown.total, shown.notes], [64, 2, []]);
   });
 
   test('of an XDATCAR file of VASP 4 has steps that blank lines part', () => {

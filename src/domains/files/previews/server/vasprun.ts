@@ -17,7 +17,7 @@ import {
 
 /** The value of an element `i` or `v` with a name, and its offset. */
 export function valueIn(text: string, name: string, from = 0): { value: string; at: number } | undefined {
-  const pattern = new RegExp(`<[iv] [^<>]*\\bname="${name}"[^<>]*>([^<]*)<`, 'g');
+  const pattern = new RegExp(`<[iv] [^<>]{0,200}\\bname="${name}"[^<>]{0,200}>([^<]*)<`, 'g');
   pattern.lastIndex = from;
   const found = pattern.exec(text);
   return found ? { value: found[1]!.trim(), at: found.index } : undefined;

@@ -56,6 +56,7 @@ export function* xdatcarSteps(
   const hasMarks = mark.test(text);
   const content = text.trimEnd().length;
   let head = '';
+  let atoms = 0;
   /** Starts of the lines since the last step, at most as many as a head has. */
   let above: number[] = [];
   let line = 0;
@@ -70,9 +71,11 @@ export function* xdatcarSteps(
       continue;
     }
     if (!hasMarks && start >= content) return;
-    if (above.length === headLines && (hasMarks || head === '')) head = text.slice(above[0], start);
-    const counts = (head.split('\n')[6] ?? '').trim().split(/\s+/).map(Number);
-    const atoms = counts.reduce((sum, count) => sum + count, 0);
+    if (above.length === headLines && (hasMarks || head === '')) {
+      head = text.slice(above[0], start);
+      const counts = (head.split('\n')[6] ?? '').trim().split(/\s+/).map(Number);
+      atoms = counts.reduce((sum, count) => sum + count, 0);
+    }
     if (!Number.isInteger(atoms) || atoms < 1) throw malformed();
     if (atoms > most) throw tooLong();
     let end = next;

@@ -88,6 +88,8 @@ export default function FilePreview({
   }, [source, query, onFailure]);
   const isText = query.as === 'text';
   const isWrittenSo = !isText && loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'text';
+  // An input file or JSON with a structure, which its name does not tell.
+  const isStructure = loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'structure';
   const encoding =
     query.encoding ??
     (loaded && 'preview' in loaded && 'encoding' in loaded.preview ? loaded.preview.encoding : undefined);
@@ -114,7 +116,7 @@ export default function FilePreview({
             </select>
           </label>
         ) : null}
-        {writtenKinds.includes(previewKind(source.name)) && !isWrittenSo ? (
+        {(isText || isStructure || writtenKinds.includes(previewKind(source.name))) && !isWrittenSo ? (
           <Button
             small
             look="plain"

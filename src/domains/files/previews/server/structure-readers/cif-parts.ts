@@ -15,7 +15,7 @@ export function* cifParts(text: string, most: number): Generator<StructurePart> 
       parts,
       partName: shortened(block.name),
       read: () => structureOfBlock(block.values, most),
-      quantities: () => statedIn(block, text, lines),
+      quantities: () => statedIn(block, text.slice(block.start, block.end), lines),
     };
   }
   if (part === 0) throw noAtoms();
@@ -68,11 +68,11 @@ const pressureTags = ['_diffrn_ambient_pressure', '_cell_measurement_pressure'];
 const known = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text);
 
 /** Temperature in K, pressure in kPa (units of the core dictionary), radiation, and whether the structure is measured. */
-function statedIn({ values, start }: DataBlock, text: string, lines: TextLines): StatedQuantity[] {
+function statedIn({ values, start }: DataBlock, written: string, lines: TextLines): StatedQuantity[] {
   const found: StatedQuantity[] = [];
   const first = (tag: string) => values.get(tag)?.[0];
   const add = (tag: string, kind: StatedQuantity['kind'], value: number | string, unit: StatedQuantity['unit'] = '') =>
-    found.push({ kind, value, unit, ...placeOf(tag, text, start, lines, first(tag)) });
+    found.push({ kind, value, unit, ...placeOf(tag, written, start, lines, first(tag)) });
   const addNumber = (tags: readonly string[], kind: StatedQuantity['kind'], unit: StatedQuantity['unit']) => {
     const tag = tags.find((one) => Number.isFinite(plainNumber(first(one))));
     if (tag) add(tag, kind, plainNumber(first(tag)), unit);
@@ -108,12 +108,11 @@ function radiationIn(first: (tag: string) => string | undefined): { tag: string;
 }
 
 /** The line with a tag. The value may be in the next one; tags of newer dictionaries have a point. */
-function placeOf(tag: string, text: string, start: number, lines: TextLines, value = '') {
-  const pattern = new RegExp(String.raw`^[ \t]*${tag.replace(/(?<=.)_/g, '[_.]')}(?=\s)`, 'gim');
-  pattern.lastIndex = start;
-  const at = pattern.exec(text)?.index;
+function placeOf(tag: string, written: string, start: number, lines: TextLines, value = '') {
+  const pattern = new RegExp(String.raw`^[ \t]*${tag.replace(/(?<=.)_/g, '[_.]')}(?=\s)`, 'im');
+  const at = pattern.exec(written)?.index;
   if (at === undefined) return { line: shortened(`${tag} ${value}`) };
-  const place = lines.at(at);
+  const place = lines.at(start + at);
   const isAlone = !/\s/.test(place.line);
   return isAlone ? { ...place, line: shortened(`${place.line} ${value.trim().replace(/\s+/g, ' ')}`) } : place;
 }

@@ -1,19 +1,11 @@
-import { malformed, tooLong } from '../lattice.ts';
+import { malformed, mostAtoms, tooLong, type ReadStructure } from '../lattice.ts';
 import { optimadePart } from './optimade.ts';
-import { shortened, type StructurePart } from './parts.ts';
+import { membersOf, type JsonPart } from './json-members.ts';
+import type { StructurePart } from './parts.ts';
 import { pymatgenPart } from './pymatgen.ts';
 
 /** Characters of a text of JSON, or of a line, that are parsed: the values need about ten times as many bytes. */
 const longestJson = 16 << 20;
-
-/** An object of JSON. */
-export type Members = Readonly<Record<string, unknown>>;
-
-export const membersOf = (value: unknown): Members | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
-
-/** A structure without its number. */
-export type JsonPart = Omit<StructurePart, 'part' | 'parts'>;
 
 const structureClass = /"@class"\s*:\s*"(?:I?Structure|I?Molecule|Slab)"/;
 /** The description of the field in JSON Lines is an object, not a list. */
@@ -33,6 +25,13 @@ export function* jsonParts(text: string, most: number, name: string): Generator<
   const whole = parsed(text);
   const found = partsOf(whole, most);
   for (const [at, part] of found.entries()) yield { ...part, part: at + 1, parts: found.length };
+}
+
+/** The structure with this number. @throws files.previews.malformed|tooLong */
+export function jsonStructure(text: string, name: string, which: number, most = mostAtoms): ReadStructure {
+  for (const { part, parts, read } of jsonParts(text, most, name))
+    if (part === which) return { ...read(), shown: part, total: parts };
+  throw malformed();
 }
 
 /** One structure per line, each parsed only when it is its turn. */
@@ -86,7 +85,3 @@ function partsOf(whole: unknown, most: number): JsonPart[] {
     return optimadePart(members, most) ?? pymatgenPart(members, most) ?? [];
   });
 }
-
-/** A number as its member would be written. */
-export const lineOf = (name: string, value: number | string): string =>
-  shortened(`"${name.slice(0, 100)}": ${JSON.stringify(value)}`);

@@ -2,9 +2,8 @@ import { countedAtoms } from '../composition.ts';
 import { fractionsBy, isSymbol, malformed, structure, tooLong, unnamed } from '../lattice.ts';
 import type { Atom, ReadStructure, Vectors } from '../lattice.ts';
 import { SiteNotes } from '../sites.ts';
-import { lineOf, membersOf, type JsonPart, type Members } from './json-parts.ts';
+import { lineOf, membersOf, numbersOf, type JsonPart, type Members } from './json-members.ts';
 import { shortened, type StatedQuantity } from './parts.ts';
-import { numbersOf } from './pymatgen.ts';
 
 /** An entry of the type `structures` (OPTIMADE 1.2); undefined for other objects. */
 export function optimadePart(members: Members, most: number): JsonPart | undefined {

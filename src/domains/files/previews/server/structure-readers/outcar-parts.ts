@@ -25,8 +25,8 @@ const tableHead = /^[ \t]*POSITION[ \t]+TOTAL-FORCE[^\n]*$/gm;
 function stepStructure(text: string, isDisplaced: boolean, most: number): ReadStructure {
   const species = speciesIn(text, most);
   const tables = [...text.matchAll(tableHead)].map(({ index }) => index);
-  const isComplete = (at: number) => text.includes('FREE ENERGIE OF THE ION', at);
-  const chosen = (isDisplaced ? tables : tables.toReversed()).find((at) => isComplete(at)) ?? tables[0];
+  const lastEnergy = text.lastIndexOf('FREE ENERGIE OF THE ION');
+  const chosen = (isDisplaced ? tables : tables.toReversed()).find((at) => at < lastEnergy) ?? tables[0];
   if (chosen === undefined) return initialStructure(text, species, most);
   const { sites, end } = sitesBelow(text, nextLine(text, nextLine(text, chosen)), species);
   if (!/^\s*-{10}/.test(text.slice(end, end + 100))) throw malformed();

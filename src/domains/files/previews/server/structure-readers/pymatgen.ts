@@ -1,8 +1,8 @@
 import { countedAtoms } from '../composition.ts';
 import { fractionsBy, malformed, structure, tooLong } from '../lattice.ts';
-import type { Atom, ReadStructure, Vector, Vectors } from '../lattice.ts';
+import type { Atom, ReadStructure, Vectors } from '../lattice.ts';
 import { SiteNotes, siteReader } from '../sites.ts';
-import { lineOf, membersOf, type JsonPart, type Members } from './json-parts.ts';
+import { lineOf, membersOf, numbersOf, type JsonPart, type Members } from './json-members.ts';
 import { shortened, type StatedQuantity } from './parts.ts';
 
 const classes = /^(?:I?Structure|I?Molecule|Slab)$/;
@@ -32,12 +32,6 @@ function nameOf(members: Members): string {
   return shortened(typeof name === 'string' ? name : '');
 }
 
-/** @throws files.previews.malformed */
-export function numbersOf(value: unknown): Vector {
-  if (!Array.isArray(value) || value.length !== 3 || !value.every((one) => Number.isFinite(one))) throw malformed();
-  return value as Vector;
-}
-
 function structureOf(members: Members, most: number): ReadStructure {
   const sites = members['sites'] as unknown[];
   if (sites.length > most) throw tooLong();
@@ -53,8 +47,8 @@ function structureOf(members: Members, most: number): ReadStructure {
     const species = speciesOf(of['species']);
     // The parts of a shared site; the largest one is drawn.
     const contents = species.map(({ symbol, share }) => ({ ...read(symbol, symbol), share }));
-    const [most_] = contents.toSorted((one, other) => other.share - one.share);
-    if (!most_) throw malformed();
+    const [largest] = contents.toSorted((one, other) => other.share - one.share);
+    if (!largest) throw malformed();
     const counted: Record<string, number> = {};
     for (const one of contents)
       for (const [element, amount] of Object.entries(one.counted))
@@ -68,7 +62,7 @@ function structureOf(members: Members, most: number): ReadStructure {
           ? fractions(numbersOf(of['xyz']))
           : numbersOf(of['abc'])
         : numbersOf(of['xyz']);
-    return { element: most_.element, counted, at, label };
+    return { element: largest.element, counted, at, label };
   });
   const isPartlyOccupied = atoms.some(({ counted }) => Object.values(counted!).some((amount) => amount < 0.999));
   return { ...structure(vectors, countedAtoms(atoms, notes), most), isPartlyOccupied, notes: notes.list() };

@@ -48,7 +48,7 @@ export const isNamed = (value = ''): boolean => /^\s*\w/.test(value) && !/^\s*(?
 function baseOf({ gga = '', metagga = '', potential = '' }: FunctionalTags): string | undefined {
   const meta = metagga.trim().toUpperCase();
   // OUTCAR files cut the name to five letters.
-  if (isNamed(meta)) return /^R2SCA/.test(meta) ? 'r2SCAN' : meta;
+  if (isNamed(meta)) return meta.startsWith('R2SCA') ? 'r2SCAN' : meta;
   const tag = gga.trim().toUpperCase();
   if (tag !== '' && !/^-+$/.test(tag)) return functionals[tag] ?? tag;
   // Without the tag it is that of the potentials.
