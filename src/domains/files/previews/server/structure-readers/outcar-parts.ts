@@ -10,14 +10,21 @@ import { functionalOf, isNamed } from './vasp-settings.ts';
  * atoms for phonons. Positions have five decimals of an Å there.
  */
 export function* outcarParts(text: string, most: number): Generator<StructurePart> {
-  const isDisplaced = isDisplacing(/\bIBRION\s*=\s*([^\s;]+)/.exec(text)?.[1]);
+  const head = settingsIn(text);
+  const isDisplaced = isDisplacing(/\bIBRION\s*=\s*([^\s;]+)/.exec(head)?.[1]);
   yield {
     part: 1,
     parts: 1,
-    partName: shortened(/^[ \t]*SYSTEM[ \t]*=([^\n]*)/m.exec(text)?.[1] ?? ''),
+    partName: shortened(/^[ \t]*SYSTEM[ \t]*=([^\n]*)/m.exec(head)?.[1] ?? ''),
     read: () => stepStructure(text, isDisplaced, most),
     quantities: () => statedIn(text, isDisplaced),
   };
+}
+
+/** The settings are above the first step. */
+function settingsIn(text: string): string {
+  const end = text.indexOf('- Iteration ');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 const tableHead = /^[ \t]*POSITION[ \t]+TOTAL-FORCE[^\n]*$/gm;
@@ -68,12 +75,13 @@ function latticeAbove(text: string, table: number): Vectors {
 
 /** Symbol of each atom: those of the potentials, as often as there are ions of each type. */
 function speciesIn(text: string, most: number): string[] {
-  const counts = (/ions per type\s*=([ \t\d]*)/.exec(text)?.[1] ?? '').trim().split(/\s+/).map(Number);
+  const head = settingsIn(text);
+  const counts = (/ions per type\s*=([ \t\d]*)/.exec(head)?.[1] ?? '').trim().split(/\s+/).map(Number);
   const atoms = counts.reduce((sum, count) => sum + count, 0);
   if (!Number.isInteger(atoms) || atoms < 1 || counts.some((count) => count < 0)) throw malformed();
   if (atoms > most) throw tooLong();
-  const titles = [...text.matchAll(/^[ \t]*TITEL[ \t]*=[ \t]*([^\n]{1,200})/gm)].map(([, title]) => title!);
-  const orbitals = [...text.matchAll(/^[ \t]*VRHFIN[ \t]*=[ \t]*([A-Z][a-z]?)/gm)].map(([, symbol]) => symbol!);
+  const titles = [...head.matchAll(/^[ \t]*TITEL[ \t]*=[ \t]*([^\n]{1,200})/gm)].map(([, title]) => title!);
+  const orbitals = [...head.matchAll(/^[ \t]*VRHFIN[ \t]*=[ \t]*([A-Z][a-z]?)/gm)].map(([, symbol]) => symbol!);
   const symbols = counts.map((_count, type) => {
     const titled = /^\S+\s+([A-Z][a-z]?)(?![a-z])/.exec(titles[type] ?? '')?.[1];
     const symbol = [titled, orbitals[type]].find((one) => one !== undefined && isSymbol(one));
@@ -85,11 +93,12 @@ function speciesIn(text: string, most: number): string[] {
 
 function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
   const lines = new TextLines(text);
+  const head = settingsIn(text);
   const found: StatedQuantity[] = [];
   const add = (kind: StatedQuantity['kind'], of: number | string, unit: StatedQuantity['unit'], at: number) =>
     found.push({ kind, value: of, unit, ...lines.at(at) });
-  const tag = (name: string) => new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*([^\\s;]+)`, 'm').exec(text);
-  const version = /^[ \t]*vasp\.(\S+)/m.exec(text);
+  const tag = (name: string) => new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*([^\\s;]+)`, 'm').exec(head);
+  const version = /^[ \t]*vasp\.(\S+)/m.exec(head);
   if (version) {
     add('program', 'VASP', '', version.index);
     add('method', 'computed', '', version.index);

@@ -11,14 +11,21 @@ import { functionalOf, isNamed } from './vasp-settings.ts';
  */
 export function* vasprunParts(text: string, most: number): Generator<StructurePart> {
   if (!text.includes('<modeling')) throw malformed();
-  const isDisplaced = isDisplacing(valueIn(text, 'IBRION')?.value);
+  const head = settingsIn(text);
+  const isDisplaced = isDisplacing(valueIn(head, 'IBRION')?.value);
   yield {
     part: 1,
     parts: 1,
-    partName: shortened(valueIn(text, 'SYSTEM')?.value ?? ''),
+    partName: shortened(valueIn(head, 'SYSTEM')?.value ?? ''),
     read: () => finalStructure(text, isDisplaced, most),
     quantities: () => statedIn(text, isDisplaced),
   };
+}
+
+/** The settings and the species are above the first step, whose text is short. */
+function settingsIn(text: string): string {
+  const end = text.indexOf('<calculation>');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 function finalStructure(text: string, isDisplaced: boolean, most: number): ReadStructure {
@@ -76,18 +83,19 @@ function* rowsIn(xml: string): Generator<string> {
 function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
   const lines = new TextLines(text);
   const found: StatedQuantity[] = [];
-  const value = (name: string) => valueIn(text, name)?.value;
+  const head = settingsIn(text);
+  const value = (name: string) => valueIn(head, name)?.value;
   const add = (kind: StatedQuantity['kind'], of: number | string, unit: StatedQuantity['unit'], at: number) =>
     found.push({ kind, value: of, unit, ...lines.at(at) });
-  const program = valueIn(text, 'program');
+  const program = valueIn(head, 'program');
   if (program) {
     add('program', program.value.toUpperCase() === 'VASP' ? 'VASP' : shortened(program.value), '', program.at);
     // A calculation is what this file is the output of.
     add('method', 'computed', '', program.at);
   }
-  const version = valueIn(text, 'version');
+  const version = valueIn(head, 'version');
   if (version) add('programVersion', shortened(version.value.split(/[\s&]/, 1)[0]!), '', version.at);
-  const gga = valueIn(text, 'GGA');
+  const gga = valueIn(head, 'GGA');
   const functional = functionalOf({
     gga: gga?.value,
     metagga: value('METAGGA'),
@@ -95,9 +103,9 @@ function statedIn(text: string, isDisplaced: boolean): StatedQuantity[] {
     share: numberIn(value('AEXX')),
     screening: numberIn(value('HFSCREEN')),
     hasU: isOn(value('LDAU')),
-    potential: /<c>\s*((?:PAW|US|LDA)[^<]{0,80})<\/c>/.exec(between(text, 'name="atomtypes"', '</array>'))?.[1],
+    potential: /<c>\s*((?:PAW|US|LDA)[^<]{0,80})<\/c>/.exec(between(head, 'name="atomtypes"', '</array>'))?.[1],
   });
-  const told = [valueIn(text, 'METAGGA'), gga].find((one) => isNamed(one?.value)) ?? gga;
+  const told = [valueIn(head, 'METAGGA'), gga].find((one) => isNamed(one?.value)) ?? gga;
   if (functional) add('functional', functional, '', told?.at ?? text.indexOf('name="atomtypes"'));
   const { ionic } = energiesIn(text);
   const last = isDisplaced ? ionic[0] : ionic.at(-1);
