@@ -22,6 +22,7 @@ const packages = {
   'croissant.tools.test.ts': ['mlcroissant'],
   'bags.tools.test.ts': ['bagit', 'rocrate', 'rocrate_validator'],
   'ocfl.tools.test.ts': ['ocfl'],
+  'structures.tools.test.ts': ['ase', 'pymatgen'],
 };
 
 await main(async () => {
