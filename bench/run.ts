@@ -10,6 +10,7 @@ import { hiddenTargets } from './hidden-targets.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { oai } from './oai.ts';
 import { office } from './office.ts';
+import { optimade } from './optimade.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
 import { testedQuestions } from './questions.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   memory,
   script,
   oai: (portal) => oai(portal, size),
+  optimade,
 };
 
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();

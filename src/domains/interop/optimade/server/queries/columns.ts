@@ -119,15 +119,23 @@ export const columnOf = (type: EntryType, name: string, alias: string): RawBuild
 
 export const isQueryable = (type: EntryType, name: string): boolean => maps[type].has(name);
 
-/** Properties with an index in their order, and how a cursor repeats a value. */
-export const sortable: Record<EntryType, Readonly<Record<string, 'text' | 'float8' | 'timestamptz'>>> = {
+interface Order {
+  sql: Expression;
+  /** How a cursor repeats a value. */
+  cast: 'text' | 'float8' | 'timestamptz';
+}
+
+const order = (name: string, cast: Order['cast']): Order => ({ sql: column(name), cast });
+
+/** Properties that lists can be sorted by: those with an index in their order. */
+export const sortable: Record<EntryType, Readonly<Record<string, Order>>> = {
   structures: {
-    last_modified: 'timestamptz',
-    nelements: 'float8',
-    nsites: 'float8',
-    chemical_formula_reduced: 'text',
-    space_group_it_number: 'float8',
-    [`_${prefix}_band_gap`]: 'float8',
+    last_modified: order('updateTime', 'timestamptz'),
+    nelements: order('nelements', 'float8'),
+    nsites: order('nsites', 'float8'),
+    chemical_formula_reduced: order('formulaReduced', 'text'),
+    space_group_it_number: order('spaceGroup', 'float8'),
+    [`_${prefix}_band_gap`]: order('bandGap', 'float8'),
   },
   references: {},
   files: {},

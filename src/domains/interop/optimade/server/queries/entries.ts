@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { inTransaction, type Context } from '#server/context';
 import { Refusal } from '../../filter/tree.ts';
 import type { EntryType } from '../../properties.ts';
-import { columnOf, sortable } from './columns.ts';
+import { sortable } from './columns.ts';
 import { aliases, sourceOf } from './sources.ts';
 
 /** Milliseconds for one query; filters are written by strangers. */
@@ -70,7 +70,7 @@ export async function findEntries(
 
 async function page(ctx: Context, type: EntryType, { where, order, after, offset, limit }: PageWish): Promise<Found[]> {
   const { from, visible, key } = sourceOf(ctx, type);
-  const by = order && columnOf(type, order.name, aliases[type].outer);
+  const by = order && sortable[type][order.name]!.sql(aliases[type].outer);
   const direction = sql.raw(order?.isDescending ? 'desc' : 'asc');
   const { rows } = await sql<Found>`/* once */
     select ${key} as key, ${type === 'structures' ? sql`s.nsites` : sql`0`} as nsites, ${by ? sql`(${by})::text` : sql`null`} as value
@@ -84,9 +84,10 @@ async function page(ctx: Context, type: EntryType, { where, order, after, offset
 function behind(ctx: Context, type: EntryType, { key: last, value }: Cursor, order?: Order): RawBuilder<SqlBool> {
   const { key } = sourceOf(ctx, type);
   if (!order) return sql<SqlBool>`${key} > ${last}`;
-  const by = columnOf(type, order.name, aliases[type].outer)!;
+  const { sql: of, cast } = sortable[type][order.name]!;
+  const by = of(aliases[type].outer);
   if (value === null || value === undefined) return sql<SqlBool>`(${by} is null and ${key} > ${last})`;
-  const given = sql`${value}::${sql.raw(sortable[type][order.name]!)}`;
+  const given = sql`${value}::${sql.raw(cast)}`;
   return sql<SqlBool>`(${by} ${sql.raw(order.isDescending ? '<' : '>')} ${given} or (${by} = ${given} and ${key} > ${last})
     or ${by} is null)`;
 }
