@@ -43,16 +43,16 @@ await main(([checkout]) => {
   const { entrytypes } = read(`${standard}/standards/optimade`);
   const types = served.map((name) => {
     const { description, properties } = shortened(resolved(entrytypes[name]));
-    return [name, { description, properties }];
+    return { name, description, properties };
   });
   const text = {
     source: 'https://github.com/Materials-Consortia/OPTIMADE, schemas/src/defs',
     licence: 'CC-BY-4.0, the OPTIMADE consortium. Changed: references are resolved, descriptions are shortened.',
     version: '1.3.0',
-    types: Object.fromEntries(types),
+    types: Object.fromEntries(types.map(({ name, ...it }) => [name, it])),
   };
   const file = path.join(root, target);
   fs.writeFileSync(file, JSON.stringify(text, null, 2));
   spawnSync(nodeBinary(), [commandOf('oxfmt'), target], { cwd: root, stdio: 'inherit' });
-  console.log(`${target}: ${types.map(([name, it]) => `${Object.keys(it.properties).length} of ${name}`).join(', ')}`);
+  for (const { name, properties } of types) console.log(`${name}: ${Object.keys(properties).length} properties`);
 });

@@ -66,6 +66,8 @@ export interface PageInterface extends AnyInterface {
   wantsPage: (headers: IncomingHttpHeaders) => boolean;
 }
 
+const jsonApi = 'application/vnd.api+json';
+
 /** Maximum size of a form in bytes. */
 const maxFormBytes = 65_536;
 
@@ -138,10 +140,8 @@ async function serve(
       return await send(request, reply, await it.handle(call));
     const detail = `Too many requests. Try again in ${left} s.`;
     if (it.refuse) return await send(request, reply, await it.refuse(call, 429, detail));
-    return reply
-      .code(it.busy ?? 429)
-      .type('text/plain; charset=utf-8')
-      .send(`${detail}\n`);
+    const plain = { 'content-type': 'text/plain; charset=utf-8' };
+    return await send(request, reply, { status: it.busy ?? 429, headers: plain, body: `${detail}\n` });
   } catch (error) {
     if (!it.refuse) throw error;
     const isDown = isDatabaseDown(error);
@@ -162,11 +162,13 @@ async function send(request: FastifyRequest, reply: FastifyReply, { status = 200
     await body.return(undefined);
     return reply.send('');
   }
-  if (status !== 200) return reply.send(body);
+  // Bytes, because the framework adds a charset to JSON as text, which JSON:API forbids.
+  const content = headers['content-type'] === jsonApi ? Buffer.from(body) : body;
+  if (status !== 200) return reply.send(content);
   // A weak ETag, since compression changes the bytes.
   const etag = `W/"${hash('sha1', body, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
   if (known === '*' || known?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send();
-  return reply.send(body);
+  return reply.send(content);
 }

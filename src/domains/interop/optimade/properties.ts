@@ -45,19 +45,20 @@ const typeOf = (it: Definition): PropertyType => {
   return { type: it['x-optimade-type'] as ValueType, ...(items ? { items } : {}) };
 };
 
-const tables = Object.fromEntries(
+const ownTypeOf = ({ type, items }: OwnProperty): PropertyType => ({ type, ...(items ? { items } : {}) });
+
+const tables = new Map<EntryType, ReadonlyMap<string, PropertyType>>(
   entryTypes.map((type) => {
-    const own = Object.entries(ownDefinitions[type]).map(
-      ([name, it]) =>
-        [`_${prefix}_${name}`, { type: it.type, ...(it.items ? { items: it.items } : {}) } as PropertyType] as const,
-    );
     const ofStandard = Object.entries(standard[type].properties).map(([name, it]) => [name, typeOf(it)] as const);
+    const own = Object.entries(ownDefinitions[type]).map(
+      ([name, it]) => [`_${prefix}_${name}`, ownTypeOf(it)] as const,
+    );
     return [type, new Map([...ofStandard, ...own])];
   }),
-) as unknown as Record<EntryType, ReadonlyMap<string, PropertyType>>;
+);
 
 /** Names and types of all properties of an entry type, in the order of the standard. */
-export const propertiesOf = (type: EntryType): ReadonlyMap<string, PropertyType> => tables[type];
+export const propertiesOf = (type: EntryType): ReadonlyMap<string, PropertyType> => tables.get(type)!;
 
 /** Whether a name has the prefix of another provider. */
 export const isForeign = (name: string): boolean => name.startsWith('_') && !name.startsWith(`_${prefix}_`);

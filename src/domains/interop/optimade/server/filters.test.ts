@@ -195,7 +195,7 @@ function hasTests(kinds: readonly ValueType[], occurring: readonly (readonly unk
   const tests = Array.from({ length: extent === '' ? 1 : 1 + below(3) }, () =>
     kinds.map((kind, at) => ({
       kind,
-      op: chance(0.5) ? ('=' as Operator) : operatorFor(kind),
+      op: chance(0.5) ? '=' : operatorFor(kind),
       value: constantFor(kind, occurring[at]!),
       isShort: chance(0.7),
     })),

@@ -109,15 +109,13 @@ const tables: Record<EntryType, Record<string, Expression>> = {
   },
 };
 
-const maps = Object.fromEntries(
-  entryTypes.map((type) => [type, new Map(Object.entries(tables[type]))]),
-) as unknown as Record<EntryType, ReadonlyMap<string, Expression>>;
+const maps = new Map(entryTypes.map((type) => [type, new Map(Object.entries(tables[type]))]));
 
 /** A property of an entry in a query; undefined if filters cannot name it. */
 export const columnOf = (type: EntryType, name: string, alias: string): RawBuilder<unknown> | undefined =>
-  maps[type].get(name)?.(alias);
+  maps.get(type)!.get(name)?.(alias);
 
-export const isQueryable = (type: EntryType, name: string): boolean => maps[type].has(name);
+export const isQueryable = (type: EntryType, name: string): boolean => maps.get(type)!.has(name);
 
 interface Order {
   sql: Expression;
