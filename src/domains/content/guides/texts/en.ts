@@ -92,6 +92,7 @@ export const en: SameKeys<typeof zh> = {
       exports: 'Formats of a record',
       feeds: 'Feeds of new data (filters as on the search page; RSS at /data/rss.xml)',
       oai: 'Harvesting of metadata',
+      optimade: 'Crystal structures',
       signposting: 'Typed links',
       sitemap: 'Sitemap',
       catalog: 'Catalogue of interfaces',
@@ -114,6 +115,9 @@ export const en: SameKeys<typeof zh> = {
     harvest: 'Harvesting (OAI-PMH)',
     harvestHelp:
       'The formats oai_dc, oai_datacite and datacite, with sets by type and discipline; from and until are exact to the second.',
+    structures: 'Crystal structures (OPTIMADE)',
+    structuresHelp:
+      'Every structure in the open files of published records, without further steps by depositors. Filters name elements, formulae, numbers of sites and the properties that begin with _cmp_, such as the band gap. Give clients the base address with its final slash; everything as one file is at /optimade/v1/extensions/all.jsonl.',
     files: 'Files and checksums',
     filesHelp:
       'Lists of files have sizes and SHA-256 sums. Downloads resume by Range; the page of a record offers a script for many files.',

@@ -89,6 +89,7 @@ export const zh = {
       exports: '记录的各种格式',
       feeds: '最新数据订阅（参数同检索页面，RSS 为 /data/rss.xml）',
       oai: '元数据收割',
+      optimade: '晶体结构',
       signposting: '类型化链接',
       sitemap: '站点地图',
       catalog: '接口目录',
@@ -108,6 +109,9 @@ export const zh = {
     mediaType: '媒体类型',
     harvest: '元数据收割（OAI-PMH）',
     harvestHelp: '支持 oai_dc、oai_datacite、datacite 三种格式和按类型、学科划分的集合，from 与 until 精确到秒。',
+    structures: '晶体结构（OPTIMADE）',
+    structuresHelp:
+      '提供已发布记录公开文件中的全部晶体结构，提交人无需另行操作。可按元素、化学式、原子数以及带隙等以 _cmp_ 开头的属性过滤。客户端应填写以斜杠结尾的基础地址；全部数据的单一文件见 /optimade/v1/extensions/all.jsonl。',
     files: '文件与校验',
     filesHelp: '文件列表含大小与 SHA-256；下载支持 Range 续传，成批下载可用记录页给出的脚本。',
     tokens: '访问令牌',

@@ -27,7 +27,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: { notFound: 'There is no such call' },
   nouns: {
-    interop: { exports: 'Metadata exports', 'oai-pmh': 'OAI-PMH', sitemap: 'Sitemap' },
+    interop: { exports: 'Metadata exports', 'oai-pmh': 'OAI-PMH', optimade: 'OPTIMADE', sitemap: 'Sitemap' },
     content: { search: 'Site search' },
     data: {
       duplicates: 'Duplicates',

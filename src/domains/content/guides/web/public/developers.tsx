@@ -22,6 +22,7 @@ const interfaces = [
   },
   { name: 'feeds', address: '/data/atom.xml', standard: 'Atom (RFC 4287), RSS 2.0' },
   { name: 'oai', address: '/oai', standard: 'OAI-PMH 2.0' },
+  { name: 'optimade', address: '/optimade/', standard: 'OPTIMADE 1.3' },
   { name: 'signposting', address: '/export/{id}/linkset', standard: 'FAIR Signposting, RFC 9264' },
   { name: 'sitemap', address: '/sitemap.xml', standard: 'sitemaps.org 0.9' },
   { name: 'catalog', address: '/.well-known/api-catalog', standard: 'RFC 9727' },
@@ -154,6 +155,7 @@ function Examples({ origin }: { origin: string }) {
   const t = useTexts(guidesTexts);
   const found = `${origin}${apiBase}${search.list.path}?elements=Bi,Se&pageSize=20`;
   const harvest = `${origin}/oai?verb=ListRecords&metadataPrefix=oai_dc&set=type:dataset`;
+  const structures = `${origin}/optimade/v1/structures?filter=elements%20HAS%20ALL%20%22Ti%22,%22O%22%20AND%20nelements=3`;
   return (
     <section aria-labelledby="examples">
       <h2 id="examples">{t('developers.examples')}</h2>
@@ -189,11 +191,38 @@ function Examples({ origin }: { origin: string }) {
           },
         ]}
       />
+      <h3>{t('developers.structures')}</h3>
+      <p>{t('developers.structuresHelp')}</p>
+      <TextTabs
+        label={t('developers.programs')}
+        copy={t('developers.copy')}
+        tabs={[
+          { name: 'python', label: 'Python (pymatgen)', isCode: true, write: () => pymatgenSearch(origin) },
+          {
+            name: 'optimade-get',
+            label: 'optimade-get',
+            isCode: true,
+            write: () => `optimade-get --filter 'elements HAS ALL "Ti","O" AND nelements=3' ${origin}/optimade`,
+          },
+          { name: 'curl', label: 'curl', isCode: true, write: () => `curl '${structures}'` },
+        ]}
+      />
       <h3>{t('developers.files')}</h3>
       <p>{t('developers.filesHelp')}</p>
     </section>
   );
 }
+
+const pymatgenSearch = (origin: string) =>
+  [
+    'from pymatgen.ext.optimade import OptimadeRester',
+    '',
+    `portal = OptimadeRester("${origin}/optimade/")`,
+    `found = portal.get_structures_with_filter('elements HAS ALL "Ti","O" AND nelements=3')`,
+    'for structures in found.values():',
+    '    for name, structure in structures.items():',
+    '        print(name, structure.composition.reduced_formula, structure.get_space_group_info())',
+  ].join('\n');
 
 const pythonSearch = (origin: string, address: string) =>
   [

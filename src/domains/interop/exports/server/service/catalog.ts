@@ -13,8 +13,14 @@ export async function catalog({ ctx, origin }: InterfaceCall): Promise<Interface
       anchor: self,
       item: [
         { href: `${origin}/oai`, title: `OAI-PMH 2.0 of ${nameEn}` },
+        { href: `${origin}/optimade/`, title: `OPTIMADE 1.3 of ${nameEn}` },
         { href: `${origin}/sitemap.xml`, title: 'Sitemap', type: 'application/xml' },
       ],
+    },
+    {
+      anchor: `${origin}/optimade/`,
+      'service-desc': [{ href: `${origin}/optimade/v1/info`, type: 'application/vnd.api+json' }],
+      'service-doc': [{ href: 'https://www.optimade.org/specification', type: 'text/html' }],
     },
     {
       anchor: `${origin}/oai`,
