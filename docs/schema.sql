@@ -2403,15 +2403,19 @@ CREATE INDEX materials_structure_elements ON materials_structure USING gin (elem
 CREATE INDEX materials_structure_formula_part ON materials_structure USING gin (lower((formula)::text) gin_trgm_ops);
 CREATE INDEX materials_structure_gap ON materials_structure USING btree (band_gap) WHERE (band_gap IS NOT NULL);
 CREATE INDEX materials_structure_hidden_by ON materials_structure USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
+CREATE INDEX materials_structure_listed ON materials_structure USING btree (structure_id, listed_from) WHERE ((hidden_reason)::text = ''::text);
 CREATE INDEX materials_structure_material ON materials_structure USING btree (material_id, structure_id);
 CREATE INDEX materials_structure_member_part ON materials_structure USING gin (lower((member)::text) gin_trgm_ops);
 CREATE INDEX materials_structure_name_part ON materials_structure USING gin (lower((part_name)::text) gin_trgm_ops);
+CREATE INDEX materials_structure_nelements ON materials_structure USING btree (nelements, structure_id);
+CREATE INDEX materials_structure_nsites ON materials_structure USING btree (nsites, structure_id);
 CREATE INDEX materials_structure_parts ON materials_structure USING gin (formula_parts);
 CREATE INDEX materials_structure_prototype ON materials_structure USING btree (prototype) WHERE (prototype IS NOT NULL);
 CREATE INDEX materials_structure_prototype_label ON materials_structure USING btree (prototype_label) WHERE (prototype_label IS NOT NULL);
 CREATE INDEX materials_structure_recipe ON materials_structure USING btree (reading_id, recipe);
 CREATE INDEX materials_structure_reduced ON materials_structure USING btree (formula_reduced);
 CREATE INDEX materials_structure_space_group ON materials_structure USING btree (space_group);
+CREATE INDEX materials_structure_update_time ON materials_structure USING btree (update_time, structure_id);
 
 create table materials_unread (
   reading_id bigint not null,
