@@ -44,6 +44,7 @@ import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web
 import { dataFeedRoutes, searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
 import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
+import { materialRoutes } from './domains/materials/structures/web/routes.ts';
 import { consoleRoots } from './web/shell/console/roots.ts';
 
 export default [
@@ -66,6 +67,7 @@ export default [
       ...statisticsPageRoutes,
       ...sharedRecordRoutes,
       ...searchPageRoutes,
+      ...materialRoutes,
       ...selectionRoutes,
       ...stopRoutes,
       ...stopMailRoutes,

@@ -6,7 +6,6 @@ import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
-import type { Symmetry } from './space-group.tsx';
 import { ViewerFrame } from './viewer-frame.tsx';
 import type { Drawing, DrawnStructure } from './viewer/messages.ts';
 
@@ -26,7 +25,14 @@ const mostTerms = 4_000_000;
 type Shown = 'structure' | 'xrd' | 'zone';
 
 /** One of the figures that a structure gives: its atoms, its powder pattern, its Brillouin zone. */
-export function Figure({ preview, symmetry }: { preview: StructurePreview; symmetry: Symmetry }) {
+export function Figure({
+  preview,
+  primitive,
+}: {
+  preview: StructurePreview;
+  /** Vectors in Å of the primitive cell, in sequence; absent if it is not known. */
+  primitive: readonly number[] | undefined;
+}) {
   const t = useTexts(previewsTexts);
   const [chosen, choose] = useState<Shown>('structure');
   const [hasViewer, setHasViewer] = useState(true);
@@ -34,7 +40,6 @@ export function Figure({ preview, symmetry }: { preview: StructurePreview; symme
   const [look, setLook] = useState<AtomLook | 'polyhedra'>('polyhedra');
   const [anode, setAnode] = useState<Anode>('Cu');
   const drawn = useMemo(() => drawnOf(preview), [preview]);
-  const primitive = symmetry.answer && 'found' in symmetry.answer ? symmetry.answer.found?.primitive : undefined;
   const [canDraw] = useState(hasWebgl);
   const isSmall = preview.atoms.length <= mostInViewer && preview.cell !== null && preview.atoms.every(isNamed);
   const inViewer = hasViewer && canDraw && isSmall;

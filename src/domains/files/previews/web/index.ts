@@ -2,7 +2,11 @@ import { lazy } from 'react';
 
 export { previewKind } from '../kinds.ts';
 export { leadFile } from '../lead.ts';
+export { SpaceGroupSymbol } from './space-group-symbol.tsx';
 export type { Place, Source } from './file-preview.tsx';
 
 /** A preview of a file; its code loads with the first preview. Must be inside `<Suspense>`. */
 export const FilePreview = lazy(() => import('./file-preview.tsx'));
+
+/** Figures of a structure; their code loads with the first. Must be inside `<Suspense>`. */
+export const StructureFigure = lazy(() => import('./structure-figure.tsx'));

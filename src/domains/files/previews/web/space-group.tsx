@@ -4,6 +4,7 @@ import { tolerances, defaultTolerance, type Tolerance } from '#shared/symmetry-t
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { SymmetryPreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { SpaceGroupSymbol } from './space-group-symbol.tsx';
 
 /** Requests the space group of one of a file's structures within a tolerance in Å. */
 export type AskSymmetry = (structure: number, tolerance: Tolerance, signal: AbortSignal) => Promise<SymmetryPreview>;
@@ -81,7 +82,7 @@ function Outcome({ symmetry: { found, refusal, stated }, named }: { symmetry: Sy
   const isOther = stated !== null && stated !== 1 && stated !== found.number;
   return (
     <>
-      <Symbol text={found.symbol} /> {t('symmetry.number', { number: found.number })}
+      <SpaceGroupSymbol text={found.symbol} /> {t('symmetry.number', { number: found.number })}
       {isOther ? (
         <span className="preview__differs">{t('symmetry.differs', { group: named ?? '', number: stated })}</span>
       ) : null}
@@ -111,17 +112,3 @@ function Orbits({ found: { pearson, orbits } }: { found: NonNullable<SymmetryPre
     </>
   );
 }
-
-/** A Hermann–Mauguin symbol: letters in italics, the number after a screw axis as a subscript. */
-const Symbol = ({ text }: { text: string }) => (
-  <span>
-    {text
-      .replaceAll(' ', '')
-      .split(/([A-Za-z]|_\d)/)
-      .map((part, at) => {
-        const Tag = part.startsWith('_') ? 'sub' : /[A-Za-z]/.test(part) ? 'i' : 'span';
-        // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
-        return <Tag key={at}>{part.replace('_', '')}</Tag>;
-      })}
-  </span>
-);

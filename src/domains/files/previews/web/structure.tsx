@@ -21,13 +21,14 @@ export default function Structure({
 }) {
   const isCrystal = preview.cell !== null && !preview.isUnexpanded;
   const symmetry = useSymmetry(onSymmetry, isCrystal ? preview.shown : undefined);
+  const primitive = symmetry.answer && 'found' in symmetry.answer ? symmetry.answer.found?.primitive : undefined;
   return (
     <div className="preview__structure">
       <Notes preview={preview} />
       <Facts preview={preview} symmetry={symmetry} />
       <div>
         <Turner part={preview} kind="structure" onTurn={onStructure} />
-        <Figure preview={preview} symmetry={symmetry} />
+        <Figure preview={preview} primitive={primitive} />
       </div>
     </div>
   );
