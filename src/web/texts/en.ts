@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
     link: 'Friendly Links',
     about: 'About Us',
     applyTool: 'Application Tools',
+    materials: 'Materials',
     resolve: 'Resolve Identifiers',
     statistics: 'Statistics',
     help: 'Help',

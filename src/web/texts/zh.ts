@@ -16,6 +16,7 @@ export const zh = {
     link: '友情链接',
     about: '关于我们',
     applyTool: '应用工具',
+    materials: '材料',
     resolve: '资源标识解析',
     statistics: '数据统计',
     help: '帮助',

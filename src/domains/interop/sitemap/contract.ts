@@ -11,12 +11,12 @@ export const partLength = 25_000;
 /** Pages per call. */
 export const chunkLength = 5_000;
 
-export const sources = ['content', 'resource', 'model', 'selection'] as const;
+export const sources = ['content', 'resource', 'model', 'selection', 'material'] as const;
 
 /** A part: the pages of a source in one range of ids, so that pages do not move between parts. */
 export const PartName = z
   .string()
-  .regex(/^(content|resource|model|selection)-\d{1,9}$/, 'kernel.invalid.format')
+  .regex(/^(content|resource|model|selection|material)-\d{1,9}$/, 'kernel.invalid.format')
   .transform((name) => {
     const [source, number] = name.split('-');
     return { source: source as (typeof sources)[number], number: Number(number) };

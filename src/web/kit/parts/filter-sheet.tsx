@@ -1,5 +1,6 @@
 import './filter-sheet.css';
 import { useRef, type FocusEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -26,8 +27,8 @@ export function FilterSheet({
   closeLabel: string;
   /** Text of the button that closes the sheet and shows the results. */
   showLabel: string;
-  /** Removes all filters; gets a function that keeps the focus in the sheet. */
-  clear?: (keepFocus: () => void) => ReactNode;
+  /** The link that removes all filters; null without any. */
+  clear?: { to: string; label: string } | null;
   children: ReactNode;
 }) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -68,7 +69,12 @@ export function FilterSheet({
           {children}
         </nav>
         <div className="filters__acts">
-          {clear?.(() => sheet.current?.focus())}
+          {clear ? (
+            // The link vanishes with the filters; the focus stays in the sheet.
+            <Link className="button" to={clear.to} preventScrollReset onClick={() => sheet.current?.focus()}>
+              {clear.label}
+            </Link>
+          ) : null}
           <button
             type="button"
             className={buttonClass({ look: 'primary' })}

@@ -25,6 +25,7 @@ export const publicNavigation: readonly NavigationEntry[] = [
 
 /** Areas without space in the header; the footer links to every area. */
 const footerOnly: readonly NavigationEntry[] = [
+  { path: '/materials', text: 'nav.materials' },
   { path: '/resolve', text: 'nav.resolve' },
   { path: '/statistics', text: 'nav.statistics' },
   { path: '/help', text: 'nav.help' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
 import { resourceStatus } from '#contract/data/resources';
+import { listedStructures } from '#table/materials/structures';
 
 export interface PartRow {
   part: number;
@@ -94,5 +95,22 @@ export async function selectionPages(ctx: Context, { after, before, limit }: IdR
     select selection_id as id, '/data/selections/' || public_id as path, publish_time as changed from data_selection
     where selection_id > ${after} and selection_id < ${before} and ${selectionVisible}
     order by selection_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** Materials with a listed structure; a page changes with the structures that it lists. */
+export async function materialParts(ctx: Context, length: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (s.material_id / ${length}::int)::int as part, max(s.update_time) as changed from materials_structure as s
+    where s.material_id is not null and ${listedStructures(ctx, 's')} group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+
+export async function materialPages(ctx: Context, { after, before, limit }: IdRange): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select s.material_id as id, '/materials/m-' || s.material_id as path, max(s.update_time) as changed
+    from materials_structure as s
+    where s.material_id > ${after} and s.material_id < ${before} and ${listedStructures(ctx, 's')}
+    group by s.material_id order by s.material_id limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -4,7 +4,10 @@ import { inTransaction } from '#server/context';
 import { dropPage, indexPage } from '#module/content/search';
 import { dataset } from '#factory/benchmarks/datasets';
 import { model } from '#factory/benchmarks/submissions';
+import { aResource } from '#factory/data/resources';
 import { changeResource, publishedResource } from '#factory/data/search';
+import { person } from '#factory/identity/accounts';
+import { crystals, structuresRead } from '#factory/materials/structures';
 import { caller, startPortal } from '#testing';
 import { sitemap } from '../contract.ts';
 import { listPages } from './service.ts';
@@ -83,6 +86,17 @@ describe('a search engine', () => {
     const content = await pathsOf('content-0');
     assert.ok(content.includes(`/benchmarks/detail/${publicId}`));
     assert.ok(!content.includes(`/benchmarks/detail/${draft.publicId}`));
+  });
+
+  test('is told of materials until the record with their structures is withdrawn', async () => {
+    const her = await person(portal, { verified: true });
+    const { resourceId } = await aResource(portal, her, { status: '5', files: { 'nacl.cif': crystals.nacl } });
+    await structuresRead(portal);
+    const materials = await pathsOf('material-0');
+    assert.match(materials.join(), /^\/materials\/m-\d+$/);
+    assert.ok((await partNames()).includes('material-0'));
+    await changeResource(portal.context(), resourceId, { status: '7' });
+    assert.deepEqual(await pathsOf('material-0'), []);
   });
 
   test('gets parts of fixed ranges, so that an old part stays what it is', async () => {

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import { structures } from '#calls/materials/structures';
 import { selections } from '#contract/data/selections';
 import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
+import { cardsPerStep } from '#view/materials/structures';
 import { signposts, type Signposted } from '#view/interop/exports';
 import { fillPath } from '#shared/contract';
 import { wireDay } from '#shared/time';
@@ -48,7 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isFirst =
     query.folder === '' && query.name === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
   const file = (url.searchParams.get('file') ?? '').slice(0, 1000);
-  const [record, tree, first, named, usage, related, inSelections] = await Promise.all([
+  const [record, tree, first, named, usage, related, inSelections, materials] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
     whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
@@ -61,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
     call(selections.ofRecord, { params: which.data }),
+    call(structures.ofRecord, { params: which.data, query: { pageSize: cardsPerStep } }),
   ]);
   const versions =
     record.versionCount > 1
@@ -77,6 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     versions,
     related,
     inSelections,
+    materials,
     tree,
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
     lead,

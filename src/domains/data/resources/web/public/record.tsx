@@ -1,7 +1,9 @@
 import type { RelatedResource, ResourceDetail, ResourceFile, Tree, Version } from '#contract/data/resources';
 import type { RecordSelections } from '#contract/data/selections';
+import type { RecordMaterial } from '#contract/materials/structures';
 import type { RecordUse } from '#contract/data/statistics';
 import type { Place } from '#view/files/previews';
+import { RecordMaterials } from '#view/materials/structures';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { FormulaText } from '#web/kit/parts/formula-text.tsx';
@@ -46,6 +48,8 @@ export interface RecordProps {
   usage: RecordUse | null;
   /** Public selections with this record; absent in a preview. */
   inSelections?: RecordSelections;
+  /** The first materials in its files; absent in a preview. */
+  materials?: { total: number; rows: readonly RecordMaterial[] };
   /** Fields of the type with values. */
   typeKeys: string[];
   origin: string;
@@ -59,7 +63,7 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 export function Record(props: RecordProps) {
   const { record, related, tree, described, lead, place, usage, versions, order, find, typeKeys, origin, today } =
     props;
-  const { inSelections } = props;
+  const { inSelections, materials } = props;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const shell = useShell();
@@ -83,6 +87,14 @@ export function Record(props: RecordProps) {
           {withdrawn ? null : (
             <FileList key={record.publicId} record={record} tree={tree} order={order} find={find} origin={origin} />
           )}
+          {materials ? (
+            <RecordMaterials
+              key={`materials ${record.publicId}`}
+              publicId={record.publicId}
+              of={materials}
+              origin={origin}
+            />
+          ) : null}
           {lead ? <CodeBox record={record} file={lead} origin={origin} /> : null}
           <Metadata record={record} typeKeys={typeKeys} />
           <Grants record={record} />

@@ -63,7 +63,7 @@ export function ElementsGrid({
     event.currentTarget.querySelector<HTMLElement>(`[data-symbol="${all[next]}"]`)?.focus();
   };
   return (
-    <div className="elements" role="toolbar" aria-label={label} onKeyDown={move}>
+    <div className="elements" role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={move}>
       {all.map((symbol, at) => {
         const choice = choiceOf(symbol);
         const { row, column } = places[at]!;
@@ -72,7 +72,8 @@ export function ElementsGrid({
         return (
           <button
             key={symbol}
-            {...(form ? { type: 'submit', form, name: 'toggle', value: symbol } : { type: 'button' })}
+            type={form ? 'submit' : 'button'}
+            {...(form ? { form, name: 'toggle', value: symbol } : {})}
             className="elements__one"
             data-symbol={symbol}
             data-choice={choice}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { FilterSheet as Sheet } from '#web/kit/parts/filter-sheet.tsx';
 import { formatCapped } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -36,14 +35,7 @@ export function FilterSheet({ asked, facets, isUnreadable, total, limit, isLoadi
       showLabel={
         isLoading ? t('results.loading') : t('sheet.show', { total, count: formatCapped(total, limit, language) })
       }
-      clear={(keepFocus) =>
-        isFiltered(asked) ? (
-          // The link vanishes with the filters.
-          <Link className="button" to={addressOf(unfiltered(asked))} preventScrollReset onClick={keepFocus}>
-            {t('sheet.clear')}
-          </Link>
-        ) : null
-      }
+      clear={isFiltered(asked) ? { to: addressOf(unfiltered(asked)), label: t('sheet.clear') } : null}
     >
       {facetNames.map((name) => (
         <FacetList key={name} name={name} asked={asked} facets={facets} />

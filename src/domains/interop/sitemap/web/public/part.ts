@@ -23,8 +23,14 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 /** An area that only redirects to its first page; the noun of that page lists it. */
 const leadsOn = '/about';
 
-/** Pages below an area that no noun lists: descriptions of services, and the summary of all benchmarks. */
-const belowAreas = ['/archive/repository', '/archive/project', '/archive/paperSubmit', '/benchmarks/summary'];
+/** Pages that no noun lists: descriptions of services, the summary of all benchmarks, the search of materials. */
+const belowAreas = [
+  '/archive/repository',
+  '/archive/project',
+  '/archive/paperSubmit',
+  '/benchmarks/summary',
+  '/materials',
+];
 
 /** The areas in this build; the nouns list the pages below them. */
 const landingPages = () => [

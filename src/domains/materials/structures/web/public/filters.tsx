@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { RangeKey } from '#contract/materials/structures';
 import { structureTexts } from '#words/materials/structures';
 import { FilterSheet } from '#web/kit/parts/filter-sheet.tsx';
@@ -44,13 +44,7 @@ export function Filters({ asked, total, isLoading }: { asked: Asked; total: numb
       chosen={chosenKeys(asked, ofSheet).length}
       closeLabel={t('filters.close')}
       showLabel={isLoading ? t('results.loading') : t('filters.show', { count: total })}
-      clear={(keepFocus) =>
-        isFiltered(asked) ? (
-          <Link className="button" to={addressOf(unfiltered(asked))} preventScrollReset onClick={keepFocus}>
-            {t('filters.clear')}
-          </Link>
-        ) : null
-      }
+      clear={isFiltered(asked) ? { to: addressOf(unfiltered(asked)), label: t('filters.clear') } : null}
     >
       <div className="materials-filters">
         <Choice
@@ -184,6 +178,7 @@ function Range({ name, asked }: { name: RangeKey; asked: Asked }) {
   const label = names(`fields.${name}`);
   const unit = units[name];
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus leaves both numbers
     <fieldset
       key={asked[name]}
       className="materials-filters__one"
@@ -196,10 +191,7 @@ function Range({ name, asked }: { name: RangeKey; asked: Asked }) {
         if (!isSame) change(from.form, (typed) => changed(typed, { [name]: range }));
       }}
     >
-      <legend>
-        {label}
-        {unit ? <span className="secondary"> ({unit})</span> : null}
-      </legend>
+      <legend>{unit ? t('withUnit', { label, unit }) : label}</legend>
       <span className="materials-filters__range">
         {(['from', 'to'] as const).map((end, at) => (
           <input

@@ -45,7 +45,7 @@ export function MaterialCell({ name, row }: { name: ColumnName; row: MaterialRow
   const names = useTexts(structureTexts);
   const language = useLanguage();
   const origin = useOrigin();
-  const none = <span className="secondary">–</span>;
+  const none = <span className="materials-list__none secondary">–</span>;
   switch (name) {
     case 'group':
       return row.spaceGroup === null ? none : <Group symbol={row.spaceGroupSymbol} number={row.spaceGroup} />;

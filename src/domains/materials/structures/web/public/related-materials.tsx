@@ -17,7 +17,7 @@ export function RelatedMaterials({ material }: { material: Material }) {
       <h2 id="related">{t('page.related')}</h2>
       <div className="material__related-lists">
         <Materials title={t('page.polymorphs')} of={polymorphs} />
-        <Materials title={t('page.sameType')} of={sameType} />
+        <Materials title={t('page.sameType')} of={sameType} isOfOneType />
         <Materials title={t('page.system', { system })} of={chemicalSystem}>
           <p>
             <Link to={`/materials?elements=${elements.join(',')}&only=1`}>{t('page.searchSystem', { system })}</Link>
@@ -28,26 +28,39 @@ export function RelatedMaterials({ material }: { material: Material }) {
   );
 }
 
-function Materials({ title, of, children }: { title: string; of: readonly MaterialLink[]; children?: ReactNode }) {
+function Materials({
+  title,
+  of,
+  isOfOneType = false,
+  children,
+}: {
+  title: string;
+  of: readonly MaterialLink[];
+  /** All have the space group and prototype of the page. */
+  isOfOneType?: boolean;
+  children?: ReactNode;
+}) {
   const names = useTexts(structureTexts);
   if (of.length === 0) return null;
   return (
     <section>
       <h3>{title}</h3>
-      <ul>
+      <ul className={isOfOneType ? 'material__formulae' : undefined}>
         {of.map((it) => (
           <li key={it.id}>
             <Link to={`/materials/${it.id}`}>
               <Formula>{it.formula}</Formula>
             </Link>{' '}
-            <span className="secondary">
-              {it.spaceGroup === null ? (
-                names(`kinds.${it.kind}`)
-              ) : (
-                <Group symbol={it.spaceGroupSymbol} number={it.spaceGroup} />
-              )}
-              {it.prototype ? ` · ${names.dynamic(`prototypes.${it.prototype}`, it.prototype)}` : ''}
-            </span>
+            {isOfOneType ? null : (
+              <span className="secondary">
+                {it.spaceGroup === null ? (
+                  names(`kinds.${it.kind}`)
+                ) : (
+                  <Group symbol={it.spaceGroupSymbol} number={it.spaceGroup} />
+                )}
+                {it.prototype ? ` · ${names.dynamic(`prototypes.${it.prototype}`, it.prototype)}` : ''}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ import {
   type ColumnName,
 } from './address.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
+import { units } from './filters.tsx';
 import { Formula, MaterialCell } from './material-cells.tsx';
 
 interface Data {
@@ -86,10 +87,10 @@ const numeric: readonly ColumnName[] = ['sites', 'density', 'gap', 'structures',
 function MaterialTable({ asked, rows }: { asked: Asked; rows: readonly MaterialRow[] }) {
   const t = useTexts(materialTexts);
   const names = useTexts(structureTexts);
+  const labelOf = useColumnLabel();
   const columns = columnsOf(asked);
   const firstClose = rows.findIndex(({ isClose }) => isClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
     <div className="scroll-x" role="region" aria-label={t('results.table')} tabIndex={0}>
       <table className="table materials-list">
         <thead>
@@ -123,7 +124,7 @@ function MaterialTable({ asked, rows }: { asked: Asked; rows: readonly MaterialR
                   <td
                     key={name}
                     className={numeric.includes(name) ? 'num' : undefined}
-                    data-label={t(`columns.${name}`)}
+                    data-label={labelOf(name)}
                     data-column={name}
                   >
                     <MaterialCell name={name} row={row} />
@@ -138,18 +139,20 @@ function MaterialTable({ asked, rows }: { asked: Asked; rows: readonly MaterialR
   );
 }
 
-/** Units of columns, in the head. */
-const units: Partial<Record<ColumnName | 'formula', string>> = { density: 'g/cm³', gap: 'eV' };
+/** The name of a column with its unit. */
+function useColumnLabel() {
+  const t = useTexts(materialTexts);
+  return (name: ColumnName | 'formula') => {
+    const label = t(`columns.${name}`);
+    const unit = name === 'density' || name === 'gap' ? units[name] : undefined;
+    return unit ? t('withUnit', { label, unit }) : label;
+  };
+}
 
 function SortHead({ asked, name, isNumber }: { asked: Asked; name: ColumnName | 'formula'; isNumber?: boolean }) {
   const t = useTexts(materialTexts);
   const sort = sorts[name];
-  const label: ReactNode = (
-    <>
-      {t(`columns.${name}`)}
-      {units[name] ? <span className="secondary"> ({units[name]})</span> : null}
-    </>
-  );
+  const label = useColumnLabel()(name);
   const className = isNumber ? 'num' : undefined;
   if (!sort)
     return (
@@ -194,7 +197,7 @@ function Columns({ asked }: { asked: Asked }) {
   const t = useTexts(materialTexts);
   const shown = columnsOf(asked);
   return (
-    <Menu icon="system" title={t('results.columns')}>
+    <Menu icon="eye" title={t('results.columns')}>
       {columnNames.map((name) => (
         <li key={name}>
           <Link
@@ -236,7 +239,7 @@ function Exports({ asked }: { asked: Asked }) {
 }
 
 /** A list that opens below its title; it closes by Escape, and when the focus leaves it. */
-function Menu({ icon, title, children }: { icon: 'system' | 'download'; title: string; children: ReactNode }) {
+function Menu({ icon, title, children }: { icon: 'eye' | 'download'; title: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details

@@ -15,7 +15,6 @@ export function SiteTable({ it }: { it: ShownStructure }) {
     <section aria-labelledby="sites">
       <h2 id="sites">{t('page.sites')}</h2>
       <p className="secondary small">{t(isCrystal ? 'page.sitesNote' : 'page.sitesNoteAll')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard */}
       <div className="scroll-x material__sites" role="region" aria-label={t('page.siteTable')} tabIndex={0}>
         <table className="table material__dense">
           <thead>

@@ -50,7 +50,7 @@ function Symmetry({ it }: { it: ShownStructure }) {
             ],
             [t('page.stated'), it.spaceGroupStated],
             [names('fields.system'), names(`systems.${systemOf(spaceGroup)}`)],
-            [t('page.pointGroup'), <SpaceGroupSymbol text={pointGroupOf(spaceGroup)} />],
+            [t('page.pointGroup'), <SpaceGroupSymbol key="pointGroup" text={pointGroupOf(spaceGroup)} />],
             [t('page.hall'), it.hallSymbol],
             [t('page.pearson'), it.pearson],
             [names('fields.prototype'), prototype],
@@ -63,13 +63,24 @@ function Symmetry({ it }: { it: ShownStructure }) {
   );
 }
 
+const angleNames = [
+  ['alpha', 'α'],
+  ['beta', 'β'],
+  ['gamma', 'γ'],
+] as const;
+
+const Lines = ({ of }: { of: readonly string[] }) =>
+  of.map((line) => (
+    <span key={line} className="material__line-of num">
+      {line}
+    </span>
+  ));
+
 function Cell({ it }: { it: ShownStructure }) {
   const t = useTexts(materialTexts);
   const names = useTexts(structureTexts);
   const language = useLanguage();
   const cell = it.drawn?.cell;
-  const angles = (of: { alpha: number; beta: number; gamma: number }) =>
-    `α = ${of.alpha.toFixed(2)}°, β = ${of.beta.toFixed(2)}°, γ = ${of.gamma.toFixed(2)}°`;
   return (
     <section aria-labelledby="cell" className="material__card">
       <h2 id="cell">{cell ? t('page.cellOf', { cell: t(`page.cell.${it.shownCell}`) }) : t('page.facts')}</h2>
@@ -79,9 +90,15 @@ function Cell({ it }: { it: ShownStructure }) {
             ? ([
                 [
                   t('page.lengths'),
-                  `a = ${cell.a.toFixed(4)} Å, b = ${cell.b.toFixed(4)} Å, c = ${cell.c.toFixed(4)} Å`,
+                  <Lines
+                    key="lengths"
+                    of={(['a', 'b', 'c'] as const).map((key) => `${key} = ${cell[key].toFixed(4)} Å`)}
+                  />,
                 ],
-                [t('page.angles'), angles(cell)],
+                [
+                  t('page.angles'),
+                  <Lines key="angles" of={angleNames.map(([key, name]) => `${name} = ${cell[key].toFixed(2)}°`)} />,
+                ],
                 [t('page.volume'), `${cell.volume.toFixed(2)} Å³`],
               ] as const)
             : []),

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 export const en: typeof zh = {
   title: 'Materials',
   lead: 'Crystal structures in published data: search by elements, formula, space group, prototype and band gap.',
+  withUnit: '{label} ({unit})',
   formula: {
     label: 'Formula',
     placeholder: 'SrTiO3, ABO3, *TiO3, Fe-O, Fe-*-O',

@@ -1,6 +1,7 @@
 export const zh = {
   title: '材料',
   lead: '按元素、化学式、空间群、结构原型和带隙检索已公开数据中的晶体结构。',
+  withUnit: '{label}（{unit}）',
   formula: {
     label: '化学式',
     placeholder: 'SrTiO3、ABO3、*TiO3、Fe-O、Fe-*-O',

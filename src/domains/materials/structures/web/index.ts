@@ -1,0 +1,1 @@
+export { cardsPerStep, RecordMaterials } from './public/record-materials.tsx';
