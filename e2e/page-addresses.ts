@@ -55,6 +55,7 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
   };
   return {
     '/data/detail/:publicId': [await one(filled), publicId, related].map((id) => `/data/detail/${id}`),
+    '/materials/:id': await materialPages(portal),
     '/data/selections/:publicId': [
       `/data/selections/${await one(`public_id as it from data_selection where status = 'published'`)}`,
     ],
@@ -114,6 +115,20 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
     ],
     '/*': ['/nowhere/at/all'],
   };
+}
+
+/** Pages of a material with structures, and of one that exists only as a composition. */
+async function materialPages(portal: Portal): Promise<string[]> {
+  const listed = 'select min(material_id) as id from materials_structure where listed_from <= now()';
+  const readFor = 60_000;
+  const find = async () => (await portal.query<{ id: number | null }>(listed))[0]!.id;
+  await expect.poll(find, { timeout: readFor }).not.toBeNull();
+  const [bare] = await portal.query<{ id: number }>(
+    `insert into materials_material (formula_key, formula, anonymous, elements)
+     values ('narrow', 'La0.67Sr0.33MnO3', 'A3BC0.67D0.33', '{La,Mn,O,Sr}')
+     on conflict (formula_key, class_key, class_no) do update set formula = excluded.formula returning material_id as id`,
+  );
+  return [await find(), bare!.id].map((id) => `/materials/m-${id}`);
 }
 
 /** A demonstration task in a state, with a user as the lead of its project. */
