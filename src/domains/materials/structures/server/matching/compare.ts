@@ -82,8 +82,8 @@ export function compared(first: Crystal, second: Crystal): Deviation | null | 'u
       const found = trial.deviation(added(places[at]!, target, -1));
       if (budget.steps < 0) return best ? { ...best, volumeChange: to / from - 1 } : 'undecided';
       if (found && (!best || found.rms < best.rms)) best = found;
+      if (best && best.rms < exact) return { ...best, volumeChange: to / from - 1 };
     }
-    if (best && best.rms < exact) break;
   }
   return best ? { ...best, volumeChange: to / from - 1 } : null;
 }

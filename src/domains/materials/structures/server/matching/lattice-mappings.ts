@@ -1,5 +1,4 @@
 import {
-  added,
   angle,
   determinant,
   inverse,
@@ -20,7 +19,7 @@ export interface Mapping {
 
 /** Vectors of the first lattice that are looked at, and pairs of them with resembling lengths. */
 const mostVectors = 200_000;
-const mostPerLength = 2000;
+const mostPerLength = 20_000;
 
 /**
  * All bases of one lattice that resemble a basis of another: each length within a relative tolerance, each angle within
@@ -65,14 +64,4 @@ export function* mappingsOf(
         yield { vectors: [a.vector, b.vector, c.vector], change: inverse(numbers) };
       }
     }
-}
-
-/** How much two bases differ: the largest relative difference of lengths, and of angles in degrees. */
-export function differenceOf(p: Matrix, q: Matrix): { lengths: number; angles: number } {
-  const [first, second] = [parametersOf(p), parametersOf(q)];
-  const apart = added(first.angles, second.angles, -1);
-  return {
-    lengths: Math.max(...first.lengths.map((it, axis) => Math.abs(it / second.lengths[axis as 0] - 1))),
-    angles: Math.max(...apart.map(Math.abs)),
-  };
 }

@@ -46,30 +46,37 @@ function translationsOf({ vectors, places }: Crystal, groups: number[][], common
   const [rarest] = groups;
   const first = places[rarest![0]!]!;
   return rarest!.slice(1).flatMap((at) => {
-    const raw = added(places[at]!, first, -1);
-    const moved = mean(groups, places, raw, vectors);
+    // Both sites of the pair are displaced: the mean over all sites is nearer to the translation.
+    const raw = meanOf(groups, places, added(places[at]!, first, -1), vectors, 2 * tolerance);
+    const moved = raw && meanOf(groups, places, raw, vectors, tolerance);
     if (!moved) return [];
     // Repeated often enough, a translation of a finite group is one of the lattice.
     return [moved.map((value) => Math.round(value * common) / common) as Vector];
   });
 }
 
-/** The translation, improved by the mean of the remaining displacements; undefined if a site has no equal one there. */
-function mean(groups: number[][], places: Vector[], by: Vector, vectors: Matrix): Vector | undefined {
-  const reach = scaled(reciprocalLengths(vectors), tolerance);
-  const isNear = (p: number, q: number, most: number) => Math.abs(p - q - Math.round(p - q)) <= most;
+/**
+ * A translation improved by the mean of the displacements that it leaves.
+ * @param most Å between a translated site and the nearest equal one
+ * @returns undefined if a site has none there
+ */
+function meanOf(groups: number[][], places: Vector[], by: Vector, vectors: Matrix, most: number): Vector | undefined {
+  const reach = scaled(reciprocalLengths(vectors), most);
+  const isNear = (p: number, q: number, axis: 0 | 1 | 2) => Math.abs(p - q - Math.round(p - q)) <= reach[axis];
   let sum: Vector = [0, 0, 0];
   for (const group of groups)
     for (const from of group) {
       const [x, y, z] = added(places[from]!, by);
-      const to = group.find((it) => {
+      let [nearest, least]: [Vector | undefined, number] = [undefined, most];
+      for (const it of group) {
         const other = places[it]!;
-        if (!isNear(other[0], x, reach[0]) || !isNear(other[1], y, reach[1]) || !isNear(other[2], z, reach[2]))
-          return false;
-        return length(times(folded(added(other, [x, y, z], -1)), vectors)) <= tolerance;
-      });
-      if (to === undefined) return undefined;
-      sum = added(sum, folded(added(places[to]!, [x, y, z], -1)));
+        if (!isNear(other[0], x, 0) || !isNear(other[1], y, 1) || !isNear(other[2], z, 2)) continue;
+        const rest = folded(added(other, [x, y, z], -1));
+        const distance = length(times(rest, vectors));
+        if (distance <= least) [nearest, least] = [rest, distance];
+      }
+      if (!nearest) return undefined;
+      sum = added(sum, nearest);
     }
   return added(by, sum, 1 / places.length);
 }
