@@ -16,9 +16,11 @@ import {
   Structure,
   StructureRow,
 } from './contract/shapes.ts';
+import { DepositedCrystal, Similar, SimilarTo } from './contract/similar.ts';
 
 export { MaterialQuery, materialSorts, rangeKeys, type NumberRange, type RangeKey } from './contract/query.ts';
 export * from './contract/shapes.ts';
+export * from './contract/similar.ts';
 export { crystalSystems, systemOf, type CrystalSystem } from './contract/crystal-systems.ts';
 export { prototypeNames, type Prototype } from './contract/prototypes.ts';
 export type { CellWithAtoms, Species, StructureSites } from './contract/sites.ts';
@@ -103,6 +105,20 @@ export const structures = contract('materials.structures', {
     params: ById,
     reply: data(z.object({ withStructure: z.number(), withFormula: z.number(), rows: z.array(MaterialRecord) })),
   },
+  /** Materials like a structure that the caller has; the text is kept nowhere. */
+  similar: {
+    method: 'POST',
+    path: '/front/material/similar',
+    permit: 'public',
+    body: SimilarTo,
+    reply: data(Similar),
+    limit: { per: 'address', count: 20, seconds: 300 },
+    // JSON writes a line feed with two bytes, and a character with up to six.
+    maxBody: 3 << 20,
+    repeatable: true,
+    // Changes nothing.
+    audit: false,
+  },
   structure: {
     method: 'GET',
     path: '/front/structure/:id',
@@ -140,6 +156,14 @@ export const structures = contract('materials.structures', {
     scope: ['resources:read', 'resources:deposit'],
     params: z.object({ resourceId: Id }),
     reply: data(z.array(FileReading)),
+  },
+  /** Public structures of other records that are the same crystals as those of a submission; for its reviewers. */
+  deposited: {
+    method: 'GET',
+    path: '/data/structure/deposited/:resourceId',
+    permit: 'data:resource:query',
+    params: z.object({ resourceId: Id }),
+    reply: data(z.array(DepositedCrystal)),
   },
   office: {
     method: 'GET',

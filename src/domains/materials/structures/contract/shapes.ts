@@ -43,7 +43,7 @@ export const MaterialRow = z.object({
 export type MaterialRow = z.output<typeof MaterialRow>;
 
 /** The record and the file that have a structure. */
-const Source = z.object({
+export const StructureSource = z.object({
   publicId: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
@@ -53,7 +53,7 @@ const Source = z.object({
   fileId: z.number(),
   path: z.string(),
 });
-export type StructureSource = z.output<typeof Source>;
+export type StructureSource = z.output<typeof StructureSource>;
 
 /** Remark of the reader or of the analysis; `stated` and `found` where they differ. */
 export const StructureWarning = z.object({
@@ -106,7 +106,7 @@ const structureFields = {
   isDisordered: z.boolean(),
   warningCount: z.number(),
   /** The newest public record with the file, and the number of such records. */
-  source: Source,
+  source: StructureSource,
   sourceCount: z.number(),
 };
 

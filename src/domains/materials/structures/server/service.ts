@@ -68,7 +68,8 @@ const shown = ({ materialId, classKey, ...it }: MaterialSummary) => ({
   kind: kindOf(classKey),
 });
 
-const linkOf = (it: MaterialSummary): MaterialLink => shown(it);
+/** A material as links name it. */
+export const linkOf = (it: MaterialSummary): MaterialLink => shown(it);
 
 /** Materials of a search, a page of them. */
 export async function list(ctx: Context, query: MaterialQuery): Promise<{ total: number; rows: MaterialRow[] }> {

@@ -49,6 +49,8 @@ export const en: typeof zh = {
     format: 'Format',
     resourceId: 'Resource',
     publicId: 'Resource',
+    text: 'Structure',
+    name: 'File name',
   },
   columns: {
     id: 'Material',
@@ -163,6 +165,12 @@ export const en: typeof zh = {
   },
   fail: {
     notFound: 'This material or structure does not exist or is not public.',
+    unrecognised:
+      'The format of this text was not recognised. CIF, POSCAR, XYZ, XSF, pymatgen JSON and others are read; a file with its usual name is recognised more surely.',
+    unreadable: 'No structure could be read from this text. Check that it is complete.',
+    tooLarge: 'The structure has more than {most, number} sites. Search for its primitive cell.',
+    unknownElements: 'The text does not say which elements the sites have.',
+    tooSlow: 'Reading this structure took too long. Try a smaller cell.',
     noShares: 'This format cannot say that sites are filled in part. Choose CIF or pymatgen JSON.',
     noCell: 'This structure does not have that cell.',
   },

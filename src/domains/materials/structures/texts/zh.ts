@@ -47,6 +47,8 @@ export const zh = {
     format: '格式',
     resourceId: '资源',
     publicId: '资源标识',
+    text: '结构',
+    name: '文件名',
   },
   columns: {
     id: '材料编号',
@@ -161,6 +163,12 @@ export const zh = {
   },
   fail: {
     notFound: '该材料或结构不存在，或尚未公开。',
+    unrecognised:
+      '无法识别该文本的格式。可读取 CIF、POSCAR、XYZ、XSF、pymatgen JSON 等格式；使用常见文件名的文件更容易识别。',
+    unreadable: '未能从该文本中读取到结构，请检查内容是否完整。',
+    tooLarge: '结构的位点数超过 {most, number}，请改用原胞检索。',
+    unknownElements: '该文本未说明各位点的元素。',
+    tooSlow: '读取该结构用时过长，请尝试较小的晶胞。',
     noShares: '该格式无法表示部分占据的位点，请选择 CIF 或 pymatgen JSON。',
     noCell: '该结构没有所选的晶胞。',
   },
