@@ -5,8 +5,8 @@ import { structureTexts } from '#words/materials/structures';
 import { FilterSheet } from '#web/kit/parts/filter-sheet.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { crystalSystems } from '../../crystal-systems.ts';
-import { prototypeNames } from '../../prototypes.ts';
+import { crystalSystems } from '../../contract/crystal-systems.ts';
+import { prototypeNames } from '../../contract/prototypes.ts';
 import { materialTexts } from '../texts/index.ts';
 import {
   addressOf,

@@ -4,7 +4,7 @@ import { structureTexts } from '#words/materials/structures';
 import { SpaceGroupSymbol } from '#view/files/previews';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { systemOf } from '../../crystal-systems.ts';
+import { systemOf } from '../../contract/crystal-systems.ts';
 import { materialTexts } from '../texts/index.ts';
 import type { ColumnName } from './address.ts';
 

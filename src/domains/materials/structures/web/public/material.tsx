@@ -13,7 +13,7 @@ import { pageMeta } from '#web/shell/page-meta.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { structureTexts } from '#words/materials/structures';
-import { systemOf } from '../../crystal-systems.ts';
+import { systemOf } from '../../contract/crystal-systems.ts';
 import { materialTexts } from '../texts/index.ts';
 import type { Route } from './+types/material';
 import { CodeOf } from './code-of.tsx';
