@@ -7,6 +7,8 @@ import { members } from '#contract/archive/members';
 import { projects } from '#contract/archive/projects';
 import { tasks } from '#contract/archive/tasks';
 import { changeRequests } from '#contract/data/change-requests';
+import { structures } from '#contract/materials/structures';
+import { crystals, structuresRead } from '#factory/materials/structures';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { resources } from '#contract/data/resources';
 import { roles } from '#contract/system/roles';
@@ -108,6 +110,30 @@ const areas: Record<string, Area> = {
         const body = { resources: [{ resourceId: id, rowVer: 0 }], deptId: 210, reason: comments };
         return her.call(changeRequests.moveToCenter, { body });
       },
+    ],
+  },
+  'materials/structures': {
+    refusal: 'materials.structures.notFound',
+    permissions: ['data:structure:list', 'data:structure:edit', 'data:structure:hide', 'data:resource:all'],
+    belongingTo: async (owner) => {
+      const partName = `of-${owner.userId}`;
+      await resourceOf(owner, {
+        status: '5',
+        files: { 'cell.cif': crystals.nacl.replace('data_NaCl', `data_${partName}`) },
+      });
+      await structuresRead(portal);
+      const { structureId } = await db
+        .selectFrom('materialsStructure')
+        .select('structureId')
+        .where('partName', '=', partName)
+        .executeTakeFirstOrThrow();
+      return structureId;
+    },
+    list: async (her) => idsOf(await her.call(structures.office, { query }), 'structureId'),
+    acts: [
+      (her, id) => her.call(structures.readAgain, { body: { structureIds: [id] } }),
+      (her, id) => her.call(structures.hide, { body: { structureId: id, reason: comments } }),
+      (her, id) => her.call(structures.show, { body: { structureId: id } }),
     ],
   },
   'data/access-requests': {

@@ -1,5 +1,5 @@
 import { resourceStatus, type ResourceStatus } from '../contract.ts';
-import { searchPaths, selectionPaths } from './factory-search-paths.ts';
+import { officeStructurePaths, searchPaths, selectionPaths, structurePaths } from './factory-search-paths.ts';
 
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 /**
@@ -33,6 +33,9 @@ export interface Made {
   requestId: number;
   /** A public selection that contains it. */
   selection: string;
+  /** The structure in its second file, and the material of all of them: `s-1`, `m-1`. */
+  structure: string;
+  material: string;
   /** The secret of its reviewer link. */
   link: string;
   status: ResourceStatus;
@@ -158,6 +161,7 @@ export const paths: Record<string, Path> = {
     ),
     'record for machines': (it) => `/data/detail/${it.publicId}`,
     ...selectionPaths,
+    ...structurePaths,
     'access request': (it) => `${front}/access-request/of/${it.publicId}`,
   }),
   ...side('own', {
@@ -169,6 +173,7 @@ export const paths: Record<string, Path> = {
     'own bag of addresses': (it) => `${front}/resource/mine/${it.resourceId}/bag?holey=true`,
     'own deeds': (it) => `${front}/resource/mine/${it.resourceId}/history`,
     'own columns': (it) => `${front}/file-column/mine/${it.resourceId}/${it.fileId}`,
+    'own structures': (it) => `${front}/structure/mine/${it.resourceId}`,
     'own co-editors': (it) => `${front}/resource/mine/${it.resourceId}/editors`,
     'own list': () => `${front}/resource/mine?pageSize=100`,
     'own history': (it) => `${front}/review/${it.resourceId}`,
@@ -221,6 +226,7 @@ export const paths: Record<string, Path> = {
     'array values in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/values?path=a`,
     'picture in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/picture`,
     'pdf in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/pdf`,
+    ...officeStructurePaths,
     'history of reviews': (it) => `/prod-api/data/review/${it.resourceId}`,
     'automatic checks': (it) => `/prod-api/data/automatic-check/${it.resourceId}`,
     desk: (it) => `/prod-api/data/review/desk/${it.resourceId}`,

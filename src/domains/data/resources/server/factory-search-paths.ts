@@ -19,6 +19,23 @@ export const searchPaths: Record<string, (it: Made) => string> = {
   'counts of the site search': (it) => `${front}/search/counts?keyword=${it.words.title}`,
 };
 
+/** The paths of the structures in the files of resources; all of them are of one material. */
+export const structurePaths: Record<string, (it: Made) => string> = {
+  'structures of a material': (it) => `${front}/material/${it.material}/structures?pageSize=100`,
+  'records of a material': (it) => `${front}/material/${it.material}/records`,
+  structure: (it) => `${front}/structure/${it.structure}`,
+  'structure as a file': (it) => `${front}/structure/${it.structure}/file?format=cif`,
+  'structures of OPTIMADE': () => '/optimade/v1/structures?page_limit=500',
+  'structure of OPTIMADE': (it) => `/optimade/v1/structures/${it.structure}?include=references,files`,
+  'references of OPTIMADE': () => '/optimade/v1/references?page_limit=500',
+  'files of OPTIMADE': () => '/optimade/v1/files?page_limit=500',
+};
+
+export const officeStructurePaths: Record<string, (it: Made) => string> = {
+  'structures deposited before': (it) => `/prod-api/data/structure/deposited/${it.resourceId}`,
+  'structures in the office': () => '/prod-api/data/structure/list?pageSize=100',
+};
+
 /** The paths of selections that contain a resource. */
 export const selectionPaths: Record<string, (it: Made) => string> = {
   'records of a selection': (it) => `${front}/selection/${it.selection}/items`,

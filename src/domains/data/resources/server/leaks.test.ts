@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
+import { crystals, structuresRead } from '#factory/materials/structures';
 import { role } from '#factory/system/roles';
 import { aSelection } from '#factory/data/selections';
 import { wireDay } from '#shared/time';
@@ -98,7 +99,10 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
       ftpPassword: words.secret,
       projects: [{ projectNo: `P-${words.project}`, responsible: '李四', introduction: words.project }] as never,
     },
-    files: { [`${words.folder}/${words.file}.csv`]: bytes },
+    files: {
+      [`${words.folder}/${words.file}.csv`]: bytes,
+      [`${words.folder}/cell.cif`]: crystals.nacl.replace('data_NaCl', `data_${words.bytes}`),
+    },
   });
   const ctx = portal.context();
   const { resourceId, publicId } = row;
@@ -112,6 +116,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
     .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
     .select(['id', 'storageKey'])
     .where('resourceId', '=', resourceId)
+    .where('dataResourceFile.name', 'like', '%.csv')
     .executeTakeFirstOrThrow();
   const selection = (await aSelection(ctx, owner.userId, [row])).publicId;
   words.id = publicId;
@@ -124,6 +129,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
     mode,
     words,
     selection,
+    ...{ structure: '', material: '' },
     ...(await surround(row, words)),
   };
 }
@@ -205,6 +211,17 @@ async function surround(row: ResourceRecord, words: Made['words']) {
 const made: Made[] = [];
 for (const status of resourceStatuses)
   for (const mode of Object.keys(modes) as Mode[]) made.push(await make(status, mode));
+
+await structuresRead(portal);
+for (const it of made) {
+  const { structureId, materialId } = await portal
+    .context()
+    .db.selectFrom('materialsStructure')
+    .select(['structureId', 'materialId'])
+    .where('partName', '=', it.words.bytes)
+    .executeTakeFirstOrThrow();
+  Object.assign(it, { structure: `s-${structureId}`, material: `m-${materialId}` });
+}
 
 let asked = 0;
 async function ask(who: Role, path: Path, it: Made): Promise<{ text: string; isFile: boolean }> {

@@ -57,6 +57,8 @@ export const columns: Record<string, Record<string, Rule>> = {
   data_reviewer_link: { created_by: 'account' },
   data_metadata_field: { create_by: 'name', update_by: 'name' },
   data_synonym: { create_by: 'name', update_by: 'name' },
+  materials_material: { replaced_by: 'other' },
+  materials_structure: { hidden_by: 'account' },
   data_selection: { user_id: 'account', withdrawn_by: 'account' },
   data_saved_search: { next_mail: 'other', user_id: 'removed' },
   data_usage_agent: { agent_id: 'other' },

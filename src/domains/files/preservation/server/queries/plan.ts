@@ -261,6 +261,10 @@ export const madeAgain: Record<string, string> = {
     ...['sys_post', 'sys_role', 'sys_role_menu', 'preservation_state', 'kernel_secret_probe'],
   ]),
   ...reasons('readers of files, when somebody looks at one', ['sys_file_table', 'sys_file_table_column']),
+  ...reasons('the job that reads structures, after the start', [
+    ...['materials_reading', 'materials_unread', 'materials_structure', 'materials_sites', 'materials_material'],
+    'materials_recipe',
+  ]),
   ...reasons('fixity checks and virus scans in rotation', ['file_sha512', 'file_scanner', 'file_virus']),
   ...reasons('the next run of the second copy', ['preserved_object', 'preserved_file']),
 };

@@ -4,15 +4,33 @@ import type { Context } from '#server/context';
 import { containsText } from '#server/database/contains-text';
 import { isWithin } from '#server/database/found-lists';
 import { scopeByResource } from '#table/data/resources';
+import { resourceStatuses, visibility } from '#contract/data/resources';
+import { holdsAny } from '#server/permit';
 import type { OfficeStructure, OfficeStructureQuery } from '../../contract.ts';
 import { listedStructures } from '../table.ts';
+import { openRecords } from './materials.ts';
 
-/** The caller's data scope over structures `s`: a file with them belongs to a resource in it. */
-async function inScopeOfCaller(ctx: Context): Promise<RawBuilder<SqlBool>> {
-  return sql<SqlBool>`exists (
-    select from materials_reading r join data_resource_file f on f.sha256 = r.sha256
-    where r.reading_id = s.reading_id and ${await scopeByResource(ctx, 'f.resourceId')})`;
+/** Permission of data/resources to manage all resources. */
+const managePermission = 'data:resource:all';
+
+/**
+ * Resources `it` whose files the caller may have in the back office: those of all visitors, and for managers those of
+ * every state in which managers have them, within the data scope.
+ */
+async function resourcesOfCaller(ctx: Context): Promise<RawBuilder<SqlBool>> {
+  const states = resourceStatuses.filter((status) => visibility[status].to.manager.files.closed === 'all');
+  const seen = holdsAny(ctx.actor, [managePermission])
+    ? sql`it.status in (${sql.join(states.map((status) => sql.lit(status)))})`
+    : openRecords(ctx);
+  return sql<SqlBool>`(${seen} and ${await scopeByResource(ctx, 'it.resourceId')})`;
 }
+
+/** Structures `s` in files of such resources. */
+const ofResources = (resources: RawBuilder<SqlBool>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from materials_reading r join data_resource_file f on f.sha256 = r.sha256 join data_resource it using (resource_id)
+  where r.reading_id = s.reading_id and ${resources})`;
+
+const inScopeOfCaller = async (ctx: Context): Promise<RawBuilder<SqlBool>> => ofResources(await resourcesOfCaller(ctx));
 
 const textColumns = ['formula', 'partName', 'member'].map((name) => `s.${name}`);
 
@@ -27,7 +45,8 @@ export async function listOffice(
   ctx: Context,
   query: OfficeStructureQuery,
 ): Promise<{ total: number; rows: OfficeStructure[] }> {
-  const scope = await inScopeOfCaller(ctx);
+  const resources = await resourcesOfCaller(ctx);
+  const scope = ofResources(resources);
   const found = sql`
     from materials_structure s where ${scope} and ${officeState(ctx, query.state)} and ${isWithin('s.createTime', query, 'CreateTime')}
       and ${query.keyword ? containsText(textColumns, query.keyword) : sql`true`}
@@ -45,7 +64,7 @@ export async function listOffice(
           from page s left join lateral (
             select it.public_id, it.resource_no, f.path
             from materials_reading r join data_resource_file f on f.sha256 = r.sha256 join data_resource it using (resource_id)
-            where r.reading_id = s.reading_id order by it.resource_id desc limit 1
+            where r.reading_id = s.reading_id and ${resources} order by it.resource_id desc limit 1
           ) as place on true order by s.structure_id desc`.execute(ctx.db)
       ).rows,
   );

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import type { FieldValues } from '#contract/data/metadata-fields';
 import { resourceStatus, type ResourceType } from '#contract/data/resources';
 import type { FormulaPattern } from '../formula-pattern.ts';
@@ -97,7 +98,7 @@ const step = 500;
 export async function nextTerms(ctx: Context): Promise<{ termId: number; term: string }[]> {
   const { rows } = await sql<{ termId: number; term: string }>`
     select term_id, term from data_search_term
-    where kind = 'formula' and term_id > coalesce((select terms_to from materials_recipe), 0)
+    where kind = ${listed('dataSearchTerm.kind', 'formula')} and term_id > coalesce((select terms_to from materials_recipe), 0)
     order by term_id limit ${step}`.execute(ctx.db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { createGunzip } from 'node:zlib';
-import { pipeline, type Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { extract } from 'tar-stream';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
+import { piped } from '#server/files/piped';
 import { openRawZip, readEntry } from '#server/files/stored-zip';
 import { encodingOfNames } from '#server/formats/name-encoding';
 import { decodedAs } from '#server/formats/text-encoding';
@@ -115,9 +116,7 @@ async function* inTar(files: FileStore, source: Source): AsyncGenerator<Member> 
   const unpack = extract();
   const bytes = files.open(source.storageKey);
   const isPacked = /gz$/i.test(source.name);
-  // An error ends the iteration below; here it needs no handler.
-  if (isPacked) pipeline(bytes, createGunzip(), unpack, () => undefined);
-  else pipeline(bytes, unpack, () => undefined);
+  piped(isPacked ? piped(bytes, createGunzip()) : bytes, unpack as unknown as Duplex);
   let [members, unpacked] = [0, 0];
   try {
     for await (const entry of unpack) {
@@ -143,8 +142,7 @@ async function* inTar(files: FileStore, source: Source): AsyncGenerator<Member> 
 async function inGzip(files: FileStore, source: Source): Promise<Member> {
   const name = source.name.slice(0, -3);
   const packed = files.open(source.storageKey);
-  const unpacked = createGunzip();
-  pipeline(packed, unpacked, () => undefined);
+  const unpacked = piped(packed, createGunzip());
   try {
     return { member: '', name, bytes: await bytesOf(unpacked) };
   } catch (error) {
