@@ -8,6 +8,7 @@ test('files of VASP are known by name in every form that people give them', () =
     ...['POSCAR.vasp', 'POSCAR-001', 'POSCAR_Fe2O3', 'POSCAR.Fe2O3.txt', 'POSCAR2', 'POSCAR (1)', 'POSCAR(2).vasp'],
     ...['CONTCAR.relax', 'CONTCAR-1', 'Fe-O.CONTCAR', 'La(OH)3.POSCAR', 'step1.XDATCAR', 'NaCl.vasp', 'POSCAR.cif'],
     ...['POSCAR-中文说明', 'POSCAR弛豫后', 'CONTCAR（1）', '弛豫_POSCAR', 'Fe₂O₃.POSCAR', 'Größe-POSCAR'],
+    ...['geometry.in', 'relaxed_geometry.in.next_step', 'pw.in', 'scf.pw.in', 'a.pwi', 'a.xsf', 'md.axsf'],
     ...['CHGCAR', 'CHG', 'PARCHG.0001', 'LOCPOT', 'ELFCAR', 'AECCAR0', 'NaCl_CHGCAR'],
   ];
   for (const name of structures) assert.equal(previewKind(name), 'structure', name);
@@ -32,6 +33,8 @@ test('an ending that says what a file is counts more than such a name', () => {
     'CONTCAR.zip': 'archive',
     'POSCAR_list.csv': 'table',
     'OUTCAR.json': 'json',
+    'control.in': 'text',
+    'scf.in': 'text',
     'OUTCAR.gz': 'other',
     POSCARS: 'other',
     'run.abo': 'other',

@@ -37,7 +37,7 @@ describe('JSON of pymatgen', () => {
     const text = JSON.stringify([
       rockSalt,
       { ...rockSalt, lattice: { matrix: [[1]] } },
-      { entry_id: 'mp-1', structure: rockSalt },
+      { entry_id: 'mp-1', structure: { ...rockSalt, properties: {} }, energy: -9.5 },
       5,
       null,
     ]);
@@ -49,6 +49,7 @@ describe('JSON of pymatgen', () => {
         [3, 3, 'mp-1', undefined],
       ],
     );
+    assert.deepEqual(said(all('all.json', text)[2]!), [['totalEnergy', -9.5]]);
   });
 
   test('of a molecule has no lattice', () => {

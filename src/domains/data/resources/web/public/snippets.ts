@@ -20,6 +20,13 @@ export function snippet(program: Program, file: Fetched): string {
 /** Within single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** Formats that only ASE reads, named because their endings tell nothing. */
+function aseFormat(name: string): string {
+  if (/\.a?xsf$/i.test(name)) return ', format="xsf"';
+  if (/geometry\.in(?:\.next_step)?$/i.test(name)) return ', format="aims"';
+  return /\.pwi$|pw\.in$/i.test(name) ? ', format="espresso-in"' : '';
+}
+
 /** Within double quotes of Python and R. */
 const literal = (text: string) => JSON.stringify(text);
 
@@ -49,8 +56,8 @@ function pythonReader(name: string): string[] {
   if (/\.parquet$/i.test(name)) return pandas(`pd.read_parquet(${literal(name)})`);
   switch (previewKind(name)) {
     case 'structure':
-      return /xyz$/i.test(name)
-        ? ['from ase.io import read', '', `atoms = read(${literal(name)})`, 'print(atoms)']
+      return /xyz$/i.test(name) || aseFormat(name)
+        ? ['from ase.io import read', '', `atoms = read(${literal(name)}${aseFormat(name)})`, 'print(atoms)']
         : [
             'from pymatgen.core import Structure',
             '',

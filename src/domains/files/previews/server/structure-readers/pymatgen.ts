@@ -18,7 +18,7 @@ export function pymatgenPart(members: Members, most: number): JsonPart | undefin
   return {
     partName: nameOf(members),
     read: () => structureOf(found, most),
-    quantities: () => statedIn(found),
+    quantities: () => statedIn(membersOf(found['properties']) ?? {}, members === found ? {} : members),
   };
 }
 
@@ -86,12 +86,11 @@ const keys: readonly [key: string, kind: StatedQuantity['kind'], unit: StatedQua
   ['total_magnetization', 'magneticMoment', 'µB'],
 ];
 
-/** Numbers of `properties` by names that pymatgen and the Materials Project use for eV and µB. */
-function statedIn(members: Members): StatedQuantity[] {
-  const properties = membersOf(members['properties']) ?? {};
+/** Numbers of `properties`, or of the entry, by names that pymatgen and the Materials Project use for eV and µB. */
+function statedIn(properties: Members, entry: Members): StatedQuantity[] {
   const found = new Map<StatedQuantity['kind'], StatedQuantity>();
   for (const [key, kind, unit] of keys) {
-    const value = properties[key];
+    const value = properties[key] ?? entry[key];
     if (typeof value === 'number' && Number.isFinite(value) && !found.has(kind))
       found.set(kind, { kind, value, unit, line: lineOf(key, value) });
   }
