@@ -148,6 +148,25 @@ describe('an input of Quantum ESPRESSO', () => {
     );
   });
 
+  test('has positions that are expressions', () => {
+    const place = (written: string) =>
+      all('a.pwi', input('ibrav=1, celldm(1)=10, nat=1', positions('crystal', `Si ${written} 0`)))[0];
+    assert.deepEqual(places(place('1/(2/(1/2)) 2*(1/8)-1d-1')), [[0.25, 0.15, 0]]);
+    assert.deepEqual(places(place('-sqrt(4)^2/16 2^-1^2')), [[-0.25, 0.5, 0]]);
+    for (const bad of [
+      '1/0 0',
+      '(1 0',
+      '1+ 0',
+      'x 0',
+      '1..2 0',
+      'sqrt(-1) 0',
+      'sqrt 0',
+      `${'('.repeat(150)} 0`,
+      `${'-'.repeat(500)}1 0`,
+    ])
+      assert.equal(place(bad).refusal, 'malformed', bad);
+  });
+
   test('of a path has its first and its last image', () => {
     const path = `BEGIN_POSITIONS\nFIRST_IMAGE\n${positions('crystal', 'H 0 0 0')}INTERMEDIATE_IMAGE\n${positions('crystal', 'H 0 0 .1')}LAST_IMAGE\n${positions('crystal', 'H 0 0 .2')}END_POSITIONS\n`;
     const found = all('neb.in', input('ibrav=1, celldm(1)=10, nat=1', path));

@@ -1,4 +1,5 @@
 import { malformed, mostAtoms, numberOf, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
+import { valueOf } from './espresso-expression.ts';
 import { bravaisVectors } from './espresso-lattice.ts';
 import { structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
 import { firstAndLast, shortened, TextLines, type StatedQuantity, type StructurePart } from './parts.ts';
@@ -164,20 +165,11 @@ function structureOfCard(text: string, { start, unit }: Card, input: Input, most
   // `crystal_sg` lists one atom of each orbit of a space group.
   if (factor === undefined) throw malformed();
   const sites = rows.map(([label, ...words]): NamedSite => {
-    const at = words.slice(0, 3).map(coordinateOf) as Vector;
+    const at = words.slice(0, 3).map(valueOf) as Vector;
     if (at.length !== 3) throw malformed();
     return { name: label!, at: at.map((value) => value * factor) as Vector, isFraction: unit === 'crystal' };
   });
   return structureOfSites(input.vectors, sites, most);
-}
-
-/** pw.x also evaluates quotients such as `1/3`; other expressions are not read. */
-function coordinateOf(word: string): number {
-  const [above, below, ...others] = word.split('/');
-  if (others.length > 0) throw malformed();
-  const value = below === undefined ? numberOf(above) : numberOf(above) / numberOf(below);
-  if (!Number.isFinite(value)) throw malformed();
-  return value;
 }
 
 /** The functional, if the input names it; otherwise that of the potentials, which are other files. */
