@@ -68,6 +68,11 @@ const structures: Record<string, OwnProperty> = {
   band_gap: number('band gap', 'electronvolt', stated),
   total_energy: number('total energy', 'electronvolt', `Of the cell. ${stated}`),
   magnetic_moment: number('magnetic moment', 'bohrmagneton', `Of the cell. ${stated}`),
+  magnetic: {
+    type: 'boolean',
+    title: 'magnetic',
+    description: 'Whether the file describes a magnetic structure or states a moment; null if it says neither.',
+  },
   functional: text('functional', `Exchange-correlation functional. ${stated}`),
   program: text('program', `Program that wrote the file. ${stated}`),
   program_version: text('version of the program', stated),

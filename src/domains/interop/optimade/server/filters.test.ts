@@ -66,7 +66,7 @@ before(async () => {
   }
   await sql`
     update materials_structure set update_time = '2026-01-01'::timestamptz + structure_id % 5 * interval '1 day' + interval '0.25 s',
-      temperature = nullif(structure_id % 4, 0) * 77.5, prototype = case structure_id % 3 when 0 then 'rocksalt' end,
+      temperature = nullif(structure_id % 4, 0) * 77.5, is_magnetic = nullif(structure_id % 3, 2) = 1, prototype = case structure_id % 3 when 0 then 'rocksalt' end,
       space_group_symbol = case when space_group = 225 then 'F m -3 m' end`.execute(db);
   await load();
 });

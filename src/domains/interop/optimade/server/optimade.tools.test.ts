@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { crystals, structuresRead } from '#factory/materials/structures';
 import { startPortal } from '#testing';
 import { addStructures, carbon, disordered, rockSalt, water, type StructureTraits } from './factory.ts';
 
@@ -106,6 +107,46 @@ print(json.dumps(out))
         }),
       );
     }
+  });
+
+  test('reads from OPTIMADE what it reads from the deposited files itself', async () => {
+    const poscar = 'CsCl\n4.12\n1 0 0\n0 1 0\n0 0 1\nCl Cs\n1 1\nDirect\n0.5 0.5 0.5\n0 0 0\n';
+    const { rutile, anatase, ...others } = crystals;
+    const files = { ...others, both: rutile + anatase };
+    const named = Object.entries(files).map(([name, content]) => [`${name}.cif`, content] as const);
+    const contents = Object.fromEntries([...named, ['POSCAR', poscar] as const]);
+    await aResource(portal, owner, { status: '5', files: contents });
+    await structuresRead(portal);
+    const compare = `
+import json, sys
+from pymatgen.analysis.structure_matcher import StructureMatcher
+from pymatgen.core import Structure
+from pymatgen.ext.optimade import OptimadeRester
+from pymatgen.io.cif import CifParser
+files = json.load(sys.stdin)
+rester = OptimadeRester(sys.argv[1])
+matcher = StructureMatcher(primitive_cell=False, scale=False, stol=1e-3, ltol=1e-4, angle_tol=1e-2)
+out = {}
+for name, text in files.items():
+    own = [Structure.from_str(text, fmt="poscar")] if name == "POSCAR" else CifParser.from_str(text).parse_structures(primitive=False)
+    got = rester.get_structures_with_filter(f'files.name = "{name}"')
+    served = [it for structures in got.values() for it in structures.values()]
+    same = lambda a, b: (a.composition == b.composition and len(a) == len(b) and matcher.fit(a, b)
+      and max(abs(x - y) for x, y in zip(a.lattice.parameters, b.lattice.parameters)) < 1e-6)
+    out[name] = [len(own), len(served), [same(a, b) for a, b in zip(own, served)]]
+print(json.dumps(out))
+`;
+    const child = promisify(execFile)(python, ['-c', compare, `${origin}/optimade/`]);
+    child.child.stdin!.end(JSON.stringify(contents));
+    const { stdout } = await child;
+    const result = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
+    assert.deepEqual(result, {
+      'srtio3.cif': [1, 1, [true]],
+      'nacl.cif': [1, 1, [true]],
+      'mixed.cif': [1, 1, [true]],
+      'both.cif': [2, 2, [true, true]],
+      POSCAR: [1, 1, [true]],
+    });
   });
 
   test('finds by elements and number of sites', async () => {

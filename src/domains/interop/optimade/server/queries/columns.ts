@@ -76,6 +76,7 @@ const tables: Record<EntryType, Record<string, Expression>> = {
       band_gap: column('bandGap'),
       total_energy: column('totalEnergy'),
       magnetic_moment: column('magneticMoment'),
+      magnetic: column('isMagnetic'),
       functional: column('functional'),
       program: column('program'),
       program_version: column('programVersion'),

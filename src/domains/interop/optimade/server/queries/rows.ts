@@ -29,6 +29,7 @@ export interface StructureRow {
   bandGap: number | null;
   totalEnergy: number | null;
   magneticMoment: number | null;
+  isMagnetic: boolean | null;
   functional: string | null;
   program: string | null;
   programVersion: string | null;
@@ -45,7 +46,7 @@ export async function structureRows(ctx: Context, ids: readonly number[]): Promi
     select structure_id, material_id, member, part, formula_reduced, formula_hill, formula_anonymous,
       formula_descriptive, elements, element_ratios, nelements, nsites, nperiodic, volume, density, space_group,
       space_group_symbol, hall_symbol, pearson, tolerance, prototype, features, band_gap, total_energy, magnetic_moment,
-      functional, program, program_version, method, technique, temperature, pressure, warnings, update_time
+      is_magnetic, functional, program, program_version, method, technique, temperature, pressure, warnings, update_time
     from materials_structure where structure_id = any(${ids})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.structureId, row]));
 }

@@ -67,6 +67,7 @@ export function structureValues(
       band_gap: row.bandGap,
       total_energy: row.totalEnergy,
       magnetic_moment: row.magneticMoment,
+      magnetic: row.isMagnetic,
       functional: row.functional,
       program: row.program,
       program_version: row.programVersion,
