@@ -235,6 +235,8 @@ describe('a list', () => {
       assert.match(detail, new RegExp(`${name}|format`));
     }
     assert.equal((await refusal({ page_offset: '1', page_number: '1' }))[0], 400);
+    const forged = Buffer.from('{"key":1,"value":"many"}').toString('base64url');
+    assert.equal((await refusal({ sort: 'nsites', page_cursor: forged }))[0], 400);
     assert.equal((await ask('/optimade/v1/structures?page_limit=1&page_limit=2')).status, 400);
     assert.equal((await list({ _other_verbose: 'yes', email_address: 'a@example.org', api_hint: 'v1' })).status, 200);
   });

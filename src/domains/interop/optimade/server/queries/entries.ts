@@ -9,12 +9,13 @@ import { aliases, sourceOf } from './sources.ts';
 const longestQuery = 10_000;
 const canceled = '57014';
 
-/** @throws Refusal 503 if a query takes too long */
+/** @throws Refusal 503 if a query takes too long, 400 for a value that its type cannot hold, such as in a forged cursor */
 async function bounded<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(longestQuery)}, true)`.execute(tx.db);
     return work(tx);
   }).catch((error: { code?: string }) => {
+    if (error.code?.startsWith('22')) throw new Refusal(400, 'A value cannot be compared with its property.');
     if (error.code !== canceled) throw error;
     throw new Refusal(503, 'This filter takes too long. Make it narrower.');
   });
@@ -47,49 +48,90 @@ export interface Found {
   value: string | null;
 }
 
-/** Number of entries with a condition; all without one. */
-async function count(ctx: Context, type: EntryType, where?: RawBuilder<SqlBool>): Promise<number> {
-  const { from, visible } = sourceOf(ctx, type);
-  const { rows } = await sql<{ count: number }>`/* once */
-    select count(*)::int as count from ${from} where ${visible} ${where ? sql`and ${where}` : sql``}`.execute(ctx.db);
-  return rows[0]!.count;
-}
-
 /** A page of entries, one more than its limit if there are more, and the numbers of entries found and available. */
 export async function findEntries(
   ctx: Context,
   type: EntryType,
   wish: PageWish,
 ): Promise<{ found: Found[]; returned: number; available: number }> {
-  return bounded(ctx, async (tx) => {
-    const available = await count(tx, type);
-    const returned = wish.where ? await count(tx, type, wish.where) : available;
-    return { available, returned, found: returned > wish.offset ? await page(tx, type, wish) : [] };
-  });
+  if (!wish.where) {
+    const [available, found] = await Promise.all([
+      countAll(ctx, type),
+      bounded(ctx, (tx) => pageOfAll(tx, type, wish)),
+    ]);
+    return { available, returned: available, found };
+  }
+  const [available, { returned, found }] = await Promise.all([
+    countAll(ctx, type),
+    bounded(ctx, (tx) => pageOfHits(tx, type, wish)),
+  ]);
+  return { available, returned, found };
 }
 
-async function page(ctx: Context, type: EntryType, { where, order, after, offset, limit }: PageWish): Promise<Found[]> {
+const nsitesOf = (type: EntryType) => (type === 'structures' ? sql`s.nsites` : sql`0`);
+
+async function countAll(ctx: Context, type: EntryType): Promise<number> {
+  const { from, visible } = sourceOf(ctx, type);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${from} where ${visible}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** What orders the entries, besides their key. */
+function orderOf(type: EntryType, order: Order | undefined) {
+  const { sql: of, cast } = order ? sortable[type][order.name]! : { sql: () => sql`null::text`, cast: 'text' };
+  return { by: of(aliases[type].outer), cast };
+}
+
+async function pageOfAll(ctx: Context, type: EntryType, { order, after, offset, limit }: PageWish): Promise<Found[]> {
   const { from, visible, key } = sourceOf(ctx, type);
-  const by = order && sortable[type][order.name]!.sql(aliases[type].outer);
-  const direction = sql.raw(order?.isDescending ? 'desc' : 'asc');
-  const { rows } = await sql<Found>`/* once */
-    select ${key} as key, ${type === 'structures' ? sql`s.nsites` : sql`0`} as nsites, ${by ? sql`(${by})::text` : sql`null`} as value
-    from ${from}
-    where ${visible} ${where ? sql`and ${where}` : sql``} ${after ? sql`and ${behind(ctx, type, after, order)}` : sql``}
-    order by ${by ? sql`${by} ${direction} nulls last,` : sql``} ${key}
-    limit ${limit + 1} offset ${offset}`.execute(ctx.db);
+  const { by, cast } = orderOf(type, order);
+  const { rows } = await sql<Found>`
+    select ${key} as key, ${nsitesOf(type)} as nsites, ${by}::text as value from ${from}
+    where ${visible} and ${behind({ key, by, cast }, after, order)}
+    order by ${ordered({ key, by }, order)} limit ${limit + 1} offset ${offset}`.execute(ctx.db);
   return rows;
 }
 
-function behind(ctx: Context, type: EntryType, { key: last, value }: Cursor, order?: Order): RawBuilder<SqlBool> {
-  const { key } = sourceOf(ctx, type);
-  if (!order) return sql<SqlBool>`${key} > ${last}`;
-  const { sql: of, cast } = sortable[type][order.name]!;
-  const by = of(aliases[type].outer);
-  if (value === null || value === undefined) return sql<SqlBool>`(${by} is null and ${key} > ${last})`;
+/** Evaluates a condition once, for the number of entries and for the page. */
+async function pageOfHits(
+  ctx: Context,
+  type: EntryType,
+  { where, order, after, offset, limit }: PageWish,
+): Promise<{ found: Found[]; returned: number }> {
+  const { from, visible, key } = sourceOf(ctx, type);
+  const { by, cast } = orderOf(type, order);
+  const hit = { key: sql`key`, by: sql`by`, cast };
+  const { rows } = await sql<Found & { returned: number; key: number | null }>`/* once */
+    with hits as materialized (
+      select ${key} as key, ${nsitesOf(type)} as nsites, ${by} as by from ${from} where ${visible} and ${where!}
+    )
+    select number.returned, page.key, page.nsites, page.value
+    from (select count(*)::int as returned from hits) as number
+    left join lateral (
+      select key, nsites, by::text as value from hits where ${behind(hit, after, order)}
+      order by ${ordered(hit, order)} limit ${limit + 1} offset ${offset}
+    ) as page on true`.execute(ctx.db);
+  return { returned: rows[0]!.returned, found: rows.filter(({ key: one }) => one !== null) };
+}
+
+interface Place {
+  key: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+}
+
+const ordered = ({ key, by }: Place, order: Order | undefined) =>
+  order ? sql`${by} ${sql.raw(order.isDescending ? 'desc' : 'asc')} nulls last, ${key}` : key;
+
+/** Entries behind the last one of the page before. */
+function behind({ key, by, cast }: Place & { cast: string }, after: Cursor | undefined, order: Order | undefined) {
+  if (!after) return sql<SqlBool>`true`;
+  const { value } = after;
+  if (!order) return sql<SqlBool>`${key} > ${after.key}`;
+  if (value === null || value === undefined) return sql<SqlBool>`(${by} is null and ${key} > ${after.key})`;
   const given = sql`${value}::${sql.raw(cast)}`;
-  return sql<SqlBool>`(${by} ${sql.raw(order.isDescending ? '<' : '>')} ${given} or (${by} = ${given} and ${key} > ${last})
-    or ${by} is null)`;
+  const beyond = sql`${by} ${sql.raw(order.isDescending ? '<' : '>')} ${given}`;
+  return sql<SqlBool>`(${beyond} or (${by} = ${given} and ${key} > ${after.key}) or ${by} is null)`;
 }
 
 /** Keys of the next entries after one, in their order, for the file of everything. */
