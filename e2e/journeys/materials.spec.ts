@@ -142,7 +142,7 @@ test('the search works without script, and an unknown material is not found', as
   await page.goto('/materials');
   await page.getByLabel('化学式', { exact: true }).fill('ABO3');
   await page.getByLabel('带隙，最小值').fill('3');
-  await page.getByRole('button', { name: '检索' }).click();
+  await page.locator('#materials').getByRole('button', { name: '检索' }).click();
   await expect(page).toHaveURL(/\/materials\?formula=ABO3&gap=3\.\.$/);
   await expect(found(page).filter({ hasText: /LaAlO3|AlLaO3/ })).toBeVisible();
   await page.getByRole('button', { name: /^铝 Al：/ }).click();

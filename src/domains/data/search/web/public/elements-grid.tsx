@@ -77,6 +77,8 @@ export function ElementsGrid({
             className="elements__one"
             data-symbol={symbol}
             data-choice={choice}
+            // Drawn by the style sheet: the name for screen readers says it in words.
+            data-count={counts && count > 0 ? compact.format(count) : undefined}
             data-empty={counts && count === 0 ? true : undefined}
             style={{ '--row': row, '--column': column } as CSSProperties}
             tabIndex={stop === undefined || stop === at ? 0 : -1}
@@ -88,8 +90,7 @@ export function ElementsGrid({
               onToggle(symbol);
             }}
           >
-            <span className="elements__symbol">{symbol}</span>
-            {counts && count > 0 ? <span className="elements__count num">{compact.format(count)}</span> : null}
+            {symbol}
           </button>
         );
       })}

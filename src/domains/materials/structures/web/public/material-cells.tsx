@@ -8,12 +8,15 @@ import { systemOf } from '../../contract/crystal-systems.ts';
 import { materialTexts } from '../texts/index.ts';
 import type { ColumnName } from './address.ts';
 
-/** A formula of the index, `Ba0.5Sr0.5TiO3`: every number below the line, δ and signs kept. */
+/** A formula of the index, `Ba0.5Sr0.5TiO3`: every number below the line; `□` is a vacancy. */
 export const Formula = ({ children }: { children: string }) =>
-  children.split(/((?<=[A-Za-z)\]])\d+(?:\.\d+)?)/).map((part, at) =>
-    // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
-    at % 2 ? <sub key={at}>{part}</sub> : <Fragment key={at}>{part}</Fragment>,
-  );
+  children
+    .replaceAll('vacancy', '□')
+    .split(/((?<=[A-Za-z)\]□])\d+(?:\.\d+)?)/)
+    .map((part, at) =>
+      // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
+      at % 2 ? <sub key={at}>{part}</sub> : <Fragment key={at}>{part}</Fragment>,
+    );
 
 /** A number, or two of a range, with as many decimals. */
 export function rangeText(from: number | null, to: number | null, digits: number): string {

@@ -3,6 +3,7 @@ import type { Structure } from '#contract/materials/structures';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';
+import { Formula } from './material-cells.tsx';
 import type { ShownStructure } from './structure-view.tsx';
 
 /** Sites with their Wyckoff positions, or atoms with their coordinates. */
@@ -40,7 +41,9 @@ export function SiteTable({ it }: { it: ShownStructure }) {
               // oxlint-disable-next-line react/no-array-index-key -- labels may be equal, and rows never move
               <tr key={at}>
                 <th scope="row">{site.label}</th>
-                <td>{site.species}</td>
+                <td>
+                  <Formula>{site.species}</Formula>
+                </td>
                 {hasOrbits ? (
                   <>
                     <td>
@@ -61,6 +64,9 @@ export function SiteTable({ it }: { it: ShownStructure }) {
           </tbody>
         </table>
       </div>
+      {siteRows.some(({ species }) => species.includes('vacancy')) ? (
+        <p className="secondary small">{t('page.vacancy')}</p>
+      ) : null}
       {siteRowCount > siteRows.length ? (
         <p className="secondary small">{t('page.sitesMore', { shown: siteRows.length, total: siteRowCount })}</p>
       ) : null}

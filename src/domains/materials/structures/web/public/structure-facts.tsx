@@ -54,7 +54,7 @@ function Symmetry({ it }: { it: ShownStructure }) {
             [t('page.hall'), it.hallSymbol],
             [t('page.pearson'), it.pearson],
             [names('fields.prototype'), prototype],
-            [t('page.wyckoff'), it.wyckoff && <span className="mono">{it.wyckoff}</span>],
+            [t('page.wyckoff'), it.wyckoff && <span className="mono">{it.wyckoff.replaceAll('vacancy', '□')}</span>],
             [t('page.tolerance'), it.tolerance && `${it.tolerance} Å`],
           ]}
         />

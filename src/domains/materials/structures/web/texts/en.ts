@@ -111,6 +111,7 @@ export const en: typeof zh = {
     sites: 'Sites',
     sitesNote: 'Fractional coordinates in the cell as deposited; one row for each orbit.',
     sitesNoteAll: 'Coordinates of the file in Å.',
+    vacancy: '□ is a vacancy; subscripts are occupancies.',
     sitesMore: 'The first {shown} of {total} sites. Downloaded files have all of them.',
     site: {
       label: 'Label',

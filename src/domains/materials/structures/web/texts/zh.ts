@@ -108,6 +108,7 @@ export const zh = {
     sites: '位点',
     sitesNote: '坐标取自原始晶胞，每个等效位点列一行。',
     sitesNoteAll: '坐标取自文件，单位为 Å。',
+    vacancy: '□ 表示空位，下标为占据率。',
     sitesMore: '仅列出前 {shown} 个位点，共 {total} 个。完整列表见下载文件。',
     site: { label: '标记', species: '元素', wyckoff: 'Wyckoff', symmetry: '位点对称性', multiplicity: '重数' },
     siteTable: '位点表，可左右滚动',
