@@ -9,8 +9,8 @@ import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { systemOf } from '../../contract/crystal-systems.ts';
-import { pointGroupOf } from '../../point-groups.ts';
 import { materialTexts } from '../texts/index.ts';
+import { pointGroupOf } from './point-groups.ts';
 import type { ShownStructure } from './structure-view.tsx';
 
 /** Symmetry and cell of a structure. */
