@@ -48,6 +48,8 @@ describe('structures of published files', () => {
     assert.deepEqual(await formulae({ elements: 'Ti,O', without: 'Sr' }), ['TiO2 136', 'TiO2 141']);
     assert.deepEqual(await formulae({ elements: 'Ti,O', only: '1' }), ['TiO2 136', 'TiO2 141']);
     assert.deepEqual(await formulae({ group: 'Pm-3m', elementCount: '3' }), ['SrTiO3 221']);
+    for (const group of ['P42/mnm', 'P 4_2/m n m', '136'])
+      assert.deepEqual(await formulae({ group }), ['TiO2 136'], group);
     assert.deepEqual(await formulae({ prototype: 'rutile' }), ['TiO2 136']);
     assert.deepEqual(await formulae({ system: 'cubic', a: '5..' }), ['NaCl 225']);
     assert.deepEqual(await formulae({ formula: 'CO' }), []);

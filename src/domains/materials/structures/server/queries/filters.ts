@@ -69,7 +69,7 @@ function groupFilter(written: string): RawBuilder<unknown> {
   if (/^\d{1,3}$/.test(written)) return sql`s.space_group = ${Number(written)}`;
   const bare = written.toLowerCase().replaceAll(/[\s_]/g, '');
   const older = bare.replace(/^([pif][mndabc])3/, '$1-3');
-  return sql`replace(lower(s.space_group_symbol), ' ', '') in (${bare}, ${older})`;
+  return sql`translate(lower(s.space_group_symbol), ' _', '') in (${bare}, ${older})`;
 }
 
 /** Shares of elements that differ by less are close, if the structure has vacancies or mixed sites. */
