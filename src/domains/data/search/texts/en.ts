@@ -56,6 +56,7 @@ export const en: SameKeys<typeof zh> = {
     elements: 'With elements',
     without: 'Without elements',
     table: 'Periodic table',
+    materials: 'Search crystal structures by material',
     unreadable: 'This formula cannot be read. Check symbols and brackets.',
     spaceGroup: 'Space group number',
     structure: 'Only data whose files contain a structure',

@@ -53,6 +53,7 @@ export const zh = {
     elements: '包含元素',
     without: '不含元素',
     table: '元素周期表',
+    materials: '按材料检索晶体结构',
     unreadable: '无法识别该化学式，请检查元素符号和括号。',
     spaceGroup: '空间群号',
     structure: '仅看文件中含晶体结构的数据',

@@ -3,4 +3,4 @@ export { parameters } from './public/address.ts';
 export { HitCard, hitOf } from './public/card.tsx';
 export { Marked, SplitterContext } from './public/highlight.tsx';
 export { splitterOf } from './public/splitter.ts';
-export { ElementsGrid, followingChoice, type ElementChoice } from './public/elements-grid.tsx';
+export { ElementsGrid } from './public/elements-grid.tsx';

@@ -1,17 +1,9 @@
 import './periodic-table.css';
 import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { ElementChoice } from '#web/kit/forms/element-choice.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { elements as all, placeOf } from '../../elements.ts';
 import { tableTexts } from '../texts/index.ts';
-
-export type ElementChoice = 'with' | 'without' | 'neither';
-
-/** What a click makes of a choice. */
-export const followingChoice: Record<ElementChoice, ElementChoice> = {
-  neither: 'with',
-  with: 'without',
-  without: 'neither',
-};
 
 const places = all.map((_symbol, at) => placeOf(at + 1));
 

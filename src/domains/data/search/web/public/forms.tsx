@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '#web/kit/parts/button.tsx';
 import { dayOf } from '#web/kit/forms/day.ts';
 import { DayInput } from '#web/kit/forms/day-input.tsx';
@@ -125,6 +125,14 @@ export function PeriodForm({ asked }: { asked: Asked }) {
   );
 }
 
+/** Formula and elements for the search of materials. */
+function chemistryQuery(details: Asked['details']): string {
+  const kept = (['formula', 'elements', 'without'] as const).flatMap((key) =>
+    details[key] ? [[key, details[key]] as [string, string]] : [],
+  );
+  return kept.length ? `?${new URLSearchParams(kept)}` : '';
+}
+
 const PeriodicTable = lazy(() => import('./periodic-table.tsx'));
 
 /** A formula, and elements to include or exclude: typed, or picked in the periodic table, which is loaded on demand. */
@@ -225,6 +233,7 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
             {t('chemistry.table')}
           </Button>
         </div>
+        <Link to={`/materials${chemistryQuery(asked.details)}`}>{t('chemistry.materials')}</Link>
       </form>
       {isPicking ? (
         <Suspense fallback={<p role="status">{t('results.loading')}</p>}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { followingChoice, type ElementChoice } from '#web/kit/forms/element-choice.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Dialog } from '#web/kit/parts/dialog.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { elements as all } from '../../elements.ts';
 import { tableTexts } from '../texts/index.ts';
-import { ElementsGrid, followingChoice, type ElementChoice } from './elements-grid.tsx';
+import { ElementsGrid } from './elements-grid.tsx';
 
 interface Props {
   elements: readonly string[];

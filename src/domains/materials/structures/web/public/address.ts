@@ -1,6 +1,6 @@
 import { rangeKeys, type RangeKey } from '#calls/materials/structures';
 import { elements } from '#shared/elements';
-import { followingChoice, type ElementChoice } from '#view/data/search';
+import { followingChoice, type ElementChoice } from '#web/kit/forms/element-choice.ts';
 
 /** Filters that hold one text. */
 const single = ['formula', 'only', 'system', 'group', 'prototype', 'magnetic', 'method'] as const;

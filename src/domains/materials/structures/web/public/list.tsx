@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/page-meta.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';
 import type { Route } from './+types/list';
-import { addressOf, askedByForm, askedIn, changed, isFiltered, isOfForm, type Asked } from './address.ts';
+import { addressOf, askedByForm, askedIn, changed, filterKeys, isFiltered, isOfForm, type Asked } from './address.ts';
 import { ElementSheet } from './element-sheet.tsx';
 import { Filters } from './filters.tsx';
 import { FormulaForm } from './formula-form.tsx';
@@ -31,12 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pageNum, pageSize } = query;
   const call = callOf(context);
   const input = { ...asked, pageNum, pageSize } as object;
-  const [{ total, rows }, { counts, materials }] = await Promise.all([
+  const isFirst = pageNum === 1 && filterKeys.every((key) => key === 'formula' || !asked[key]);
+  const [{ total, rows }, { counts, materials }, compositions] = await Promise.all([
     call(structures.list, { query: input }),
     call(structures.elements, { query: asked as object }),
+    asked.formula && isFirst ? call(structures.compositions, { query: { formula: asked.formula } }) : [],
   ]);
   const isEmpty = total === 0 && materials === 0 && !isFiltered(asked);
-  return { asked, total, rows, counts, isEmpty, pageNum, pageSize, ignored };
+  return { asked, total, rows, counts, compositions, isEmpty, pageNum, pageSize, ignored };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

@@ -7,6 +7,7 @@ import { readQuery } from '#web/api/read-query.ts';
 import { callOf, type LoaderCall } from '#web/api/scope.ts';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
+import { JsonLd } from '#web/kit/parts/json-ld.tsx';
 import { MissingPage } from '#web/kit/parts/missing-page.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { pageMeta } from '#web/shell/page-meta.ts';
@@ -18,6 +19,7 @@ import { materialTexts } from '../texts/index.ts';
 import type { Route } from './+types/material';
 import { CodeOf } from './code-of.tsx';
 import { Formula, Group, useOrigin } from './material-cells.tsx';
+import { RecordGroups } from './record-groups.tsx';
 import { RelatedMaterials } from './related-materials.tsx';
 import { QuantityTable, SiteTable, Warnings } from './site-table.tsx';
 import { Downloads, StructureFacts } from './structure-facts.tsx';
@@ -25,6 +27,8 @@ import { StructureList } from './structure-list.tsx';
 import { StructureView, type ShownStructure } from './structure-view.tsx';
 
 const structuresPerPage = 10;
+/** Records that the description for search engines names. */
+const recordsDescribed = 50;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const call = callOf(context);
@@ -35,13 +39,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { query: list, ignored } = readQuery(schemas.structuresOf.query, { ...asked, pageSize: structuresPerPage });
   const { query: view, ignored: ofView } = readQuery(schemas.structure.query, { cell: 'conventional', ...asked });
   const { pageNum, pageSize } = list;
-  const [shown, { total, rows }] = await Promise.all([
+  const [shown, { total, rows }, records] = await Promise.all([
     structureOf(call, { materialId: material.id, usual: material.structureId, asked: asked['structure'], ...view }),
     material.structureId === null
       ? { total: 0, rows: [] }
       : call(structures.structuresOf, { params: { id: material.id }, query: { pageNum, pageSize } }),
+    call(structures.records, { params: { id: material.id } }),
   ]);
-  return { material, shown, total, rows, pageNum, pageSize, origin: url.origin, ignored: [...ignored, ...ofView] };
+  return {
+    material,
+    shown,
+    total,
+    rows,
+    records,
+    pageNum,
+    pageSize,
+    origin: url.origin,
+    ignored: [...ignored, ...ofView],
+  };
 }
 
 /** The structure that the address names, or the one that is shown first; null for a composition. */
@@ -85,7 +100,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function MaterialPage({ loaderData }: Route.ComponentProps) {
-  const { material, shown, total, rows, pageNum, pageSize, origin } = loaderData;
+  const { material, shown, total, rows, records, pageNum, pageSize, origin } = loaderData;
   const t = useTexts(materialTexts);
   return (
     <article className="container page material">
@@ -103,6 +118,7 @@ export default function MaterialPage({ loaderData }: Route.ComponentProps) {
               pageNum={pageNum}
               pageSize={pageSize}
             />
+            <RecordGroups of={records} />
             <SiteTable it={shown} />
             <QuantityTable it={shown} />
             <CodeOf id={shown.id} isCrystal={shown.a !== null} origin={origin} />
@@ -114,14 +130,34 @@ export default function MaterialPage({ loaderData }: Route.ComponentProps) {
           </aside>
         </div>
       ) : (
-        <Note>
-          <p>{t('page.composition')}</p>
-        </Note>
+        <div className="material__main">
+          <Note>
+            <p>{t('page.composition')}</p>
+          </Note>
+          <RecordGroups of={records} />
+        </div>
       )}
       <RelatedMaterials material={material} />
+      <JsonLd value={substanceOf(material, records.rows, origin)} />
     </article>
   );
 }
+
+/** The material in terms of schema.org 13 and later; each record is described on its page. */
+const substanceOf = (
+  { id, formula }: Route.ComponentProps['loaderData']['material'],
+  records: Route.ComponentProps['loaderData']['records']['rows'],
+  origin: string,
+) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ChemicalSubstance',
+  '@id': `${origin}/materials/${id}`,
+  url: `${origin}/materials/${id}`,
+  identifier: id,
+  name: formula,
+  chemicalComposition: formula,
+  subjectOf: records.slice(0, recordsDescribed).map(({ publicId }) => ({ '@id': `${origin}/data/detail/${publicId}` })),
+});
 
 function Head({ material }: { material: Route.ComponentProps['loaderData']['material'] }) {
   const names = useTexts(structureTexts);

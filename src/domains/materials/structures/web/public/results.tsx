@@ -28,6 +28,8 @@ interface Data {
   asked: Asked;
   total: number;
   rows: readonly MaterialRow[];
+  /** Compositions of records, without structures. */
+  compositions: readonly { id: string; formula: string }[];
   isEmpty: boolean;
   pageNum: number;
   pageSize: number;
@@ -74,6 +76,7 @@ export function Results({ data, isLoading }: { data: Data; isLoading: boolean })
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       )}
+      {isLoading ? null : <Compositions of={data.compositions} />}
     </section>
   );
 }
@@ -259,6 +262,22 @@ function Menu({ icon, title, children }: { icon: 'eye' | 'download'; title: stri
       </summary>
       <ul>{children}</ul>
     </details>
+  );
+}
+
+/** Formulae that records name, and that no public structure has. */
+function Compositions({ of }: { of: Data['compositions'] }) {
+  const t = useTexts(materialTexts);
+  if (of.length === 0) return null;
+  return (
+    <p className="materials-compositions">
+      {t('results.compositions')}{' '}
+      {of.map(({ id, formula }) => (
+        <Link key={id} to={`/materials/${id}`}>
+          <Formula>{formula}</Formula>
+        </Link>
+      ))}
+    </p>
   );
 }
 
