@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Species } from '../../contract/sites.ts';
 import { compared, prepared } from './compare.ts';
-import type { ComparedSites, Crystal } from './crystal.ts';
+import type { ComparedSites } from './crystal.ts';
 import { niggliReduced } from './niggli.ts';
 import { determinant, inverse, parametersOf, times, vectorsOf, type Matrix, type Vector } from './vectors.ts';
 
@@ -135,7 +135,7 @@ const strained = (of: ComparedSites, by: number) =>
 const crystal = (of: ComparedSites) => {
   const found = prepared(of);
   assert.ok(typeof found !== 'string', String(found));
-  return found as Crystal;
+  return found;
 };
 const comparison = (one: ComparedSites, other: ComparedSites) => compared(crystal(one), crystal(other));
 
