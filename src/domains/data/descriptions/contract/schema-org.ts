@@ -82,12 +82,14 @@ function affiliationsOf({ affiliations }: ResourceDetail['authors'][number], lan
 
 /**
  * The record as schema.org describes it, after Google's guide for data sets. Withdrawn files have no address.
+ * @param formulae of the structures in its open files: keywords, because the terms for substances are pending
  */
 export function schemaOrg(
   record: ResourceDetail,
   files: readonly ResourceFile[],
   language: Language,
   place: Place,
+  formulae: readonly string[] = [],
 ): SchemaOrg {
   const withdrawn = record.status === resourceStatus.withdrawn;
   const description = pick(record.descriptionZh, record.descriptionEn, language);
@@ -117,7 +119,7 @@ export function schemaOrg(
       record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`,
       record.resourceNo,
     ].filter(Boolean),
-    keywords: [...keywords, ...(declared.keywords ?? [])],
+    keywords: [...new Set([...keywords, ...keywordsOf(record.materials), ...formulae, ...(declared.keywords ?? [])])],
     measurementTechnique: declared.measurementTechnique,
     variableMeasured: declared.variableMeasured,
     additionalProperty: declared.additionalProperty,

@@ -1,5 +1,11 @@
 import { resourceStatus, type ResourceStatus } from '../contract.ts';
-import { officeStructurePaths, searchPaths, selectionPaths, structurePaths } from './factory-search-paths.ts';
+import {
+  descriptions,
+  officeStructurePaths,
+  searchPaths,
+  selectionPaths,
+  structurePaths,
+} from './factory-search-paths.ts';
 
 /* Every path by which data of a resource could leak, and the permitted readers, for leaks.test.ts. */
 /**
@@ -90,8 +96,6 @@ const byLink = (path: string, more: (it: Made) => object = () => ({})): Path => 
   body: (it) => ({ token: it.link, ...more(it) }),
 });
 
-const descriptions =
-  'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld croissant ro-crate json gbt7714 apa'.split(' ');
 export const prefixes = ['oai_dc', 'oai_datacite', 'datacite'];
 
 /** All paths by which data of a resource could leak, one line each. */

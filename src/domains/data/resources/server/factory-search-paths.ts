@@ -2,6 +2,10 @@ import type { Made } from './factory-paths.ts';
 
 const front = '/prod-api/front';
 
+/** Formats that describe a record. */
+export const descriptions =
+  'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld croissant ro-crate json gbt7714 apa'.split(' ');
+
 /** The paths of both searches by which data of a resource could leak. */
 export const searchPaths: Record<string, (it: Made) => string> = {
   search: (it) => `${front}/resource/list?keyword=${it.words.title}`,

@@ -7,6 +7,7 @@ import { listeners } from './listeners.ts';
 import { askLook } from './reading/read-files.ts';
 import { routes } from './routes.ts';
 
+export { formulaeOfRecord } from './queries/structures.ts';
 export { materialName, structureName } from './service.ts';
 
 export const structuresModule = module({

@@ -6,6 +6,7 @@ import { permittedFile, publicFiles, publicRecord, visibleResource, type PublicR
 import { plainColumns, type PlainColumn } from '#module/files/tables';
 import { schemaClass, schemaOrg, spdxLicense, workUri, type Citable } from '#contract/data/descriptions';
 import { columnsOfFiles } from '#module/data/file-columns';
+import { formulaeOfRecord } from '#module/materials/structures';
 import { settings } from '#module/system/settings';
 import type { FileColumn } from '#contract/data/file-columns';
 import type { ResourceFile } from '#contract/data/resources';
@@ -30,6 +31,8 @@ export interface Exported extends PublicRecord {
   columns: ReadonlyMap<number, readonly FileColumn[]>;
   /** Columns of the files that are tables as they stand, by file id; only for formats that describe records. */
   tables?: ReadonlyMap<number, readonly PlainColumn[]>;
+  /** Different formulae of the structures in files that visitors may have. */
+  formulae?: readonly string[];
 }
 
 /** Maximum number of files that an export lists; the page and the archive contain all files. */
@@ -52,7 +55,8 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
     ctx,
     rows.map(({ id }) => id),
   );
-  return exportedFrom(record, place, rows, columns);
+  const formulae = record.detail.mayDownload ? await formulaeOfRecord(ctx, publicId) : [];
+  return { ...exportedFrom(record, place, rows, columns), formulae };
 }
 
 /** Maximum number of files whose beginning is read for the columns of a table. */
@@ -97,7 +101,7 @@ export function citable({ detail, place, url }: Exported, language: Context['lan
 /** The record as schema.org JSON-LD, with the variables of its tables. */
 export function linked(it: Exported, language: Context['language']) {
   const { url, site } = citable(it, language);
-  const described = schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
+  const described = schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin }, it.formulae);
   const variableMeasured = [...(described.variableMeasured ?? []), ...variablesOf(it, language)];
   return variableMeasured.length > 0 ? { ...described, variableMeasured } : described;
 }

@@ -159,6 +159,21 @@ export async function materialsOfRecord(
   return { total, ids: rows.map(({ materialId }) => materialId) };
 }
 
+/** Formulae that the description of a record names. */
+const mostNamed = 50;
+
+/** Different formulae of the listed structures in a record's open files, most frequent first. */
+export async function formulaeOfRecord(ctx: Context, publicId: string): Promise<string[]> {
+  const { rows } = await sql<{ formula: string }>`
+    select s.formula from data_resource it
+    join data_resource_file f using (resource_id)
+    join materials_reading r on r.sha256 = f.sha256
+    join materials_structure s on s.reading_id = r.reading_id and ${listedStructures(ctx, 's')}
+    where it.public_id = ${publicId} and ${openRecords(ctx)}
+    group by s.formula order by count(*) desc, s.formula limit ${mostNamed}`.execute(ctx.db);
+  return rows.map(({ formula }) => formula);
+}
+
 /** Parts and formulae that the list of a depositor's files names for each file. */
 const [mostUnread, mostFormulae] = [20, 20];
 
