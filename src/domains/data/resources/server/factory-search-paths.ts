@@ -1,4 +1,4 @@
-import type { Made } from './factory-paths.ts';
+import type { Made } from './factory-made.ts';
 
 const front = '/prod-api/front';
 
