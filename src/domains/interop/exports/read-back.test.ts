@@ -34,7 +34,6 @@ const record: Citable = {
   titleEn: 'Band structure of Bi2Se3 under 100% strain & "high" pressure_x: $E_F$ ~ 0.3 #1 {raw}',
   keywordsZh: '拓扑绝缘体,能带',
   keywordsEn: 'topological insulator,band structure',
-  materials: '',
   authors: [
     { nameZh: '王小明', nameEn: 'Xiaoming Wang' },
     { nameZh: '', nameEn: 'Johannes van der Waals' },
@@ -154,6 +153,7 @@ test('a data set says whatever Google Dataset Search requires, also where its de
       typeMeta: {},
       fields: [],
       resourceNo: 'CMP-1',
+      materials: '',
       license: 'by',
       updateTime: record.publishDate,
       sharingMethod: 'open',
