@@ -84,10 +84,11 @@ export class StructureReadingFailure extends Error {
   }
 }
 
-/** Milliseconds: until the process has started or read the next structure, for one symmetry, for a file. */
-const patience = { part: 30_000, symmetry: 3000, file: 300_000 };
-/** MB of the process's heap. */
-const mostHeap = 1024;
+/**
+ * Milliseconds until the process has started or read the next structure, for one symmetry, for a file; and MB of the
+ * process's heap.
+ */
+const bounds = { part: 30_000, symmetry: 3000, file: 300_000, heap: 1024 };
 
 /**
  * Reads structures with a process that stays for many files, because a start takes a quarter of a second. The process is
@@ -95,11 +96,11 @@ const mostHeap = 1024;
  */
 export class StructureReader {
   #child: ChildProcess | undefined;
-  readonly #patience: typeof patience;
+  readonly #bounds: typeof bounds;
 
-  /** @param limits shorter times in tests */
-  constructor(limits: Partial<typeof patience> = {}) {
-    this.#patience = { ...patience, ...limits };
+  /** @param limits narrower bounds in tests */
+  constructor(limits: Partial<typeof bounds> = {}) {
+    this.#bounds = { ...bounds, ...limits };
   }
 
   /**
@@ -107,7 +108,7 @@ export class StructureReader {
    * @throws StructureReadingFailure
    */
   async *read(order: Omit<StructureOrder, 'skip'>): AsyncGenerator<StructurePart> {
-    const until = Date.now() + this.#patience.file;
+    const until = Date.now() + this.#bounds.file;
     let skip = 0;
     for (;;) {
       let waiting: StructurePart | undefined;
@@ -147,7 +148,7 @@ export class StructureReader {
     until: number,
     isAnalysing: () => boolean,
   ): AsyncGenerator<StructureMessage | 'slow'> {
-    const child = (this.#child ??= begin());
+    const child = (this.#child ??= begin(this.#bounds.heap));
     const queue: (StructureMessage | StructureReadingFailure)[] = [];
     let wake: (() => void) | undefined;
     const take = (it: StructureMessage | StructureReadingFailure) => {
@@ -159,13 +160,12 @@ export class StructureReader {
     const onExit = (_code: number | null, signal: string | null) =>
       take(new StructureReadingFailure(signal === 'SIGABRT' || signal === 'SIGKILL' ? 'memory' : 'content'));
     child.on('message', onMessage).once('exit', onExit);
-    child.on('error', () => undefined);
     let isOver = false;
     try {
       child.send(order, () => undefined);
       for (;;) {
         if (queue.length === 0) {
-          const wait = Math.min(isAnalysing() ? this.#patience.symmetry : this.#patience.part, until - Date.now());
+          const wait = Math.min(isAnalysing() ? this.#bounds.symmetry : this.#bounds.part, until - Date.now());
           const isLate = await new Promise<boolean>((resolve) => {
             const timer = setTimeout(() => resolve(true), Math.max(0, wait));
             wake = () => {
@@ -193,7 +193,7 @@ export class StructureReader {
   }
 }
 
-function begin(): ChildProcess {
+function begin(mostHeap: number): ChildProcess {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/structure-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The process may only read the product's files.
     env: {},
@@ -201,6 +201,7 @@ function begin(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  child.on('error', () => undefined);
   // Pages have priority.
   if (child.pid) setPriority(child.pid, 10);
   return child;

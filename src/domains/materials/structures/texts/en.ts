@@ -77,7 +77,7 @@ export const en: typeof zh = {
   yesNo: { yes: 'Yes', no: 'No' },
   kinds: {
     crystal: 'Crystal',
-    molecule: 'Molecule',
+    molecule: 'No cell (molecule or cluster)',
     undetermined: 'Space group not determined',
     composition: 'Structure not stated',
   },

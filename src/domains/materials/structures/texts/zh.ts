@@ -75,7 +75,7 @@ export const zh = {
   yesNo: { yes: '有', no: '无' },
   kinds: {
     crystal: '晶体',
-    molecule: '分子',
+    molecule: '无晶胞结构（分子、团簇）',
     undetermined: '空间群未确定',
     composition: '结构未说明',
   },
