@@ -29,7 +29,7 @@ export function baseInfo(about: Call) {
       entry_types_by_format: { json: entryTypes },
       available_endpoints: [...entryTypes, 'info', 'links', 'extensions'],
       // Each record has its own licence, which the references name; no licence covers the whole.
-      license: `${about.call.origin}/standards`,
+      license: `${about.call.origin}/standard`,
       available_licenses: [],
       available_licenses_for_entries: [],
       is_index: false,
