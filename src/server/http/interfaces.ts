@@ -158,9 +158,8 @@ async function serve(
 async function send(request: FastifyRequest, reply: FastifyReply, { status = 200, headers, body }: InterfaceReply) {
   reply.code(status).headers({ 'cache-control': 'no-cache', ...headers });
   if (typeof body !== 'string') {
-    if (request.method !== 'HEAD') return reply.send(Readable.from(body, { objectMode: false }));
-    await body.return(undefined);
-    return reply.send('');
+    if (request.method === 'HEAD') await body.return(undefined);
+    return reply.send(Readable.from(body, { objectMode: false }));
   }
   // Bytes, because the framework adds a charset to JSON as text, which JSON:API forbids.
   const content = headers['content-type'] === jsonApi ? Buffer.from(body) : body;
