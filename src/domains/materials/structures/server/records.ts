@@ -70,7 +70,10 @@ export async function noteCompositions(ctx: Context): Promise<void> {
     const made = terms.flatMap(({ term }) => {
       const pattern = formulaPattern(term);
       if (!pattern?.isExact || pattern.parts.length < 2) return [];
-      const formulaKey = pattern.parts.map((part) => part.replace(/(?<=[A-Za-z])1$/, '')).join('');
+      const formulaKey = pattern.parts
+        .toSorted()
+        .map((part) => part.replace(/(?<=[A-Za-z])1$/, ''))
+        .join('');
       return { formulaKey, formula: term, anonymous: anonymousOf(pattern.numbers!), elements: pattern.elements };
     });
     await inTransaction(ctx, (tx) => addCompositions(tx, made, terms.at(-1)!.termId));

@@ -117,6 +117,8 @@ describe('a formula that a record only names', () => {
       compositions.map(({ formula }) => formula),
       ['LaFeAsO'],
     );
+    const known = await visitor(structures.compositions, { query: { formula: 'SrTiO3' } });
+    assert.deepEqual(known.data, [], 'has a structure');
     const page = (await visitor(structures.find, { params: { id: compositions[0]!.id } })).data as Material;
     assert.deepEqual([page.kind, page.structureCount], ['composition', 0]);
     const [sto] = await found({ formula: 'SrTiO3' });

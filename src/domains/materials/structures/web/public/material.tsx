@@ -121,7 +121,7 @@ export default function MaterialPage({ loaderData }: Route.ComponentProps) {
             <RecordGroups of={records} />
             <SiteTable it={shown} />
             <QuantityTable it={shown} />
-            <CodeOf id={shown.id} isCrystal={shown.a !== null} origin={origin} />
+            <CodeOf key={shown.id} of={shown} origin={origin} />
           </div>
           <aside className="material__side">
             <Downloads it={shown} />

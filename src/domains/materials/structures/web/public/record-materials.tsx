@@ -45,10 +45,11 @@ export function RecordMaterials({
       setWaiting(false);
     }
   };
-  const first = rows.find(({ structureId }) => structureId !== null);
+  // pymatgen reads no molecules through OPTIMADE.
+  const first = rows.find(({ structureId, kind }) => structureId !== null && kind !== 'molecule');
   const code =
     first?.structureId &&
-    snippet('optimade', { id: first.structureId, origin, isCrystal: first.kind !== 'molecule', address: '' });
+    snippet('optimade', { id: first.structureId, origin, isCrystal: true, isDisordered: true, address: '' });
   return (
     <section aria-labelledby="materials" className="record-materials">
       <h2 id="materials">{t('record.title')}</h2>

@@ -9,6 +9,8 @@ export interface Fetched {
   /** Address of its file: CIF of a crystal, extended XYZ of a molecule. */
   address: string;
   isCrystal: boolean;
+  /** Whether sites are filled in part: pymatgen prints no structure with vacancies. */
+  isDisordered: boolean;
   /** Of the portal, without a slash at the end. */
   origin: string;
 }
@@ -20,14 +22,14 @@ export function snippet(program: Program, of: Fetched): string {
 
 const literal = (text: string) => JSON.stringify(text);
 
-const optimade = ({ id, origin }: Fetched) => [
+const optimade = ({ id, origin, isDisordered }: Fetched) => [
   'from pymatgen.ext.optimade import OptimadeRester',
   '',
   `portal = ${literal(`${origin}/optimade/`)}`,
   'with OptimadeRester(portal) as rester:',
   `    found = rester.get_structures_with_filter('id="${id}"')`,
   `structure = found[portal][${literal(id)}]`,
-  'print(structure)',
+  isDisordered ? 'print(structure.lattice)' : 'print(structure)',
 ];
 
 const fetched = ({ address }: Fetched) => [
