@@ -156,3 +156,36 @@ test('the search works without script, and an unknown material is not found', as
   }
   await context.close();
 });
+
+/** POSCAR of two cells of rock salt along x, with another origin. */
+function doubledRockSalt(): string {
+  const centred = [
+    [0, 0, 0],
+    [0, 0.5, 0.5],
+    [0.5, 0, 0.5],
+    [0.5, 0.5, 0],
+  ] as const;
+  const shifted = (by: number) =>
+    [0, 1].flatMap((cell) => centred.map(([x, y, z]) => [(x + by + cell) / 2 + 0.05, y, z + 0.1].join(' ')));
+  const vectors = ['11.28 0 0', '0 5.64 0', '0 0 5.64'];
+  return ['doubled', '1.0', ...vectors, 'Na Cl', '8 8', 'Direct', ...shifted(0), ...shifted(0.5), ''].join('\n');
+}
+
+test('a supercell of a known structure leads to its material', async ({ page, accessible }) => {
+  await page.goto('/materials');
+  await page.getByRole('link', { name: '按结构检索' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按结构检索');
+  await accessible(page);
+  await page
+    .getByLabel('选择文件')
+    .setInputFiles({ name: 'POSCAR', mimeType: 'text/plain', buffer: Buffer.from(doubledRockSalt()) });
+  const same = page.getByRole('region', { name: '相同的晶体' });
+  await expect(same.getByText('nacl.cif').first()).toBeVisible();
+  await expect(same.getByText('体积差 0.00%').first()).toBeVisible();
+  await accessible(page);
+  await page.getByLabel(/^结构文件内容/).fill('nothing that is a structure');
+  await page.getByRole('button', { name: '检索', exact: true }).last().click();
+  await expect(page.getByText('无法识别该文本的格式')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/materials$/);
+});

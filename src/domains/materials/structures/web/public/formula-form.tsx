@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/kit/parts/button.tsx';
+import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';
@@ -52,6 +52,7 @@ export function FormulaForm({ asked }: { asked: Asked }) {
         <Icon name="search" />
         {t('formula.search')}
       </Button>
+      <LinkButton to="/materials/similar">{t('similar.title')}</LinkButton>
     </form>
   );
 }

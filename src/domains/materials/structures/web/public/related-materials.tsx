@@ -16,28 +16,32 @@ export function RelatedMaterials({ material }: { material: Material }) {
     <section aria-labelledby="related" className="material__related">
       <h2 id="related">{t('page.related')}</h2>
       <div className="material__related-lists">
-        <Materials title={t('page.polymorphs')} of={polymorphs} />
-        <Materials title={t('page.sameType')} of={sameType} isOfOneType />
-        <Materials title={t('page.system', { system })} of={chemicalSystem}>
+        <MaterialLinks title={t('page.polymorphs')} of={polymorphs} />
+        <MaterialLinks title={t('page.sameType')} of={sameType} isOfOneType />
+        <MaterialLinks title={t('page.system', { system })} of={chemicalSystem}>
           <p>
             <Link to={`/materials?elements=${elements.join(',')}&only=1`}>{t('page.searchSystem', { system })}</Link>
           </p>
-        </Materials>
+        </MaterialLinks>
       </div>
     </section>
   );
 }
 
-function Materials({
+/** Other materials as links; nothing without any. */
+export function MaterialLinks({
   title,
   of,
   isOfOneType = false,
+  noteOf,
   children,
 }: {
   title: string;
   of: readonly MaterialLink[];
   /** All have the space group and prototype of the page. */
   isOfOneType?: boolean;
+  /** A remark on each. */
+  noteOf?: (it: MaterialLink) => string;
   children?: ReactNode;
 }) {
   const names = useTexts(structureTexts);
@@ -61,6 +65,7 @@ function Materials({
                 {it.prototype ? ` · ${names.dynamic(`prototypes.${it.prototype}`, it.prototype)}` : ''}
               </span>
             )}
+            {noteOf ? <span className="secondary small"> · {noteOf(it)}</span> : null}
           </li>
         ))}
       </ul>
