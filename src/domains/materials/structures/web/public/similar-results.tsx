@@ -97,13 +97,13 @@ function SameCrystal({ of: { material, structureId, source, deviation } }: { of:
 
 function Deviation({ of: { rms, most, volumeChange } }: { of: CrystalDeviation }) {
   const t = useTexts(materialTexts);
-  const sign = volumeChange > 0 ? '+' : '';
+  const percent = (volumeChange * 100).toFixed(2).replace(/^-(0\.00)$/, '$1');
   return (
     <p className="secondary small num">
       {t('similar.deviation', {
         rms: rms.toFixed(4),
         most: most.toFixed(4),
-        volume: `${sign}${(volumeChange * 100).toFixed(2)}`,
+        volume: Number(percent) > 0 ? `+${percent}` : percent,
       })}
     </p>
   );
