@@ -1,110 +1,197 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CrystalDeviation, Similar } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import type { MaterialLink, Similar } from '#contract/materials/structures';
 import { pick } from '#shared/texts';
-import { FormulaText } from '#web/kit/parts/formula-text.tsx';
+import { structureTexts } from '#words/materials/structures';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { materialTexts } from '../texts/index.ts';
+import { similarTexts } from '../texts/similar.ts';
 import { Formula, Group } from './material-cells.tsx';
-import { MaterialLinks } from './related-materials.tsx';
 
-/** What was read of a visitor's structure, and the materials like it, the nearest kind first. */
-export function SimilarResults({ of }: { of: Similar }) {
-  const t = useTexts(materialTexts);
-  const names = useTexts(structureTexts);
-  const { read, same, sameType, chemicalSystem, closeComposition, comparison, undecidedCount } = of;
-  const isNothing = same.length + sameType.length + chemicalSystem.length + closeComposition.length === 0;
+const percent = (share: number, sign = false) => `${sign && share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
+
+/** What was read, and materials like it. */
+export function SimilarResults({ found }: { found: Similar }) {
+  const t = useTexts(similarTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The results are below the form: the focus goes there, and a screen reader says so.
+  useEffect(() => heading.current?.focus(), [found]);
   return (
-    <>
-      <section aria-labelledby="similar-read">
-        <h2 id="similar-read">{t('similar.read')}</h2>
-        <p>
-          <strong>
-            <Formula>{read.formula}</Formula>
-          </strong>
-          {' · '}
-          {read.spaceGroup === null ? (
-            names('kinds.undetermined')
-          ) : (
-            <Group symbol={read.spaceGroupSymbol} number={read.spaceGroup} />
-          )}
-          {read.prototype ? ` · ${names.dynamic(`prototypes.${read.prototype}`, read.prototype)}` : ''}
-          {` · ${t('similar.sites', { count: read.sites })}`}
-          {read.parts > 1 ? ` · ${t('similar.part', { part: read.part, parts: read.parts })}` : ''}
-        </p>
-        {read.warnings.length ? (
-          <ul className="similar__warnings secondary small">
-            {read.warnings.map(({ kind, stated, found }) => (
-              <li key={kind}>
-                {names.dynamic(`warnings.${kind}`, kind, { stated: stated ?? '', found: found ?? '' })}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+    <div className="similar__results">
+      <section className="similar__read" aria-labelledby="similar-read">
+        <h2 id="similar-read" ref={heading} tabIndex={-1}>
+          {t('read')}
+        </h2>
+        <WhatWasRead found={found} />
       </section>
       <section aria-labelledby="similar-same">
-        <h2 id="similar-same">{t('similar.same')}</h2>
-        {comparison === 'done' ? null : <p>{t(`similar.comparison.${comparison}`)}</p>}
-        {comparison === 'done' && same.length === 0 ? <p>{t('similar.noneSame')}</p> : null}
-        <ul className="similar__same">
-          {same.map((one) => (
-            <SameCrystal key={one.structureId} of={one} />
-          ))}
-        </ul>
-        {same.length ? <p className="secondary small">{t('similar.deviationNote')}</p> : null}
-        {undecidedCount ? <p className="secondary small">{t('similar.undecided', { count: undecidedCount })}</p> : null}
+        <h2 id="similar-same">{t('same')}</h2>
+        <SameCrystals found={found} />
       </section>
-      {isNothing ? <p>{t('similar.nothing')}</p> : null}
-      <div className="similar__lists">
-        <MaterialLinks title={t('page.sameType')} of={sameType} />
-        <MaterialLinks title={t('similar.system')} of={chemicalSystem} />
-        <MaterialLinks
-          title={t('similar.close')}
-          of={closeComposition}
-          noteOf={({ id }) => {
-            const distance = closeComposition.find((it) => it.id === id)?.distance ?? 0;
-            return t('similar.distance', { percent: (distance * 100).toFixed(1) });
-          }}
+      <div className="similar__others">
+        <Materials title={t('sameType')} note={t('sameTypeNote')} of={found.sameType} />
+        <Materials title={t('system')} note={t('systemNote')} of={found.chemicalSystem} />
+        <Materials
+          title={t('close')}
+          note={t('closeNote')}
+          of={found.closeComposition}
+          more={(at) => ` · ${t('differs', { share: percent(found.closeComposition[at]!.distance) })}`}
         />
       </div>
+    </div>
+  );
+}
+
+function WhatWasRead({ found: { read } }: { found: Similar }) {
+  const t = useTexts(similarTexts);
+  const names = useTexts(structureTexts);
+  const [lengths, angles] = [
+    [read.a, read.b, read.c],
+    [read.alpha, read.beta, read.gamma],
+  ] as const;
+  return (
+    <>
+      {read.parts > 1 ? <p>{t('ofParts', { parts: read.parts, part: read.part })}</p> : null}
+      <dl className="similar__facts">
+        <div>
+          <dt>{t('formula')}</dt>
+          <dd>
+            <Formula>{read.formula}</Formula>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('group')}</dt>
+          <dd>
+            {read.spaceGroup === null ? (
+              t(read.a === null ? 'molecule' : 'undetermined')
+            ) : (
+              <Group symbol={read.spaceGroupSymbol} number={read.spaceGroup} />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sites')}</dt>
+          <dd className="num">
+            {read.sites}
+            {read.sitesPrimitive === null ? '' : t('sitesPrimitive', { count: read.sitesPrimitive })}
+          </dd>
+        </div>
+        {read.a === null ? null : (
+          <div>
+            <dt>{t('cell')}</dt>
+            <dd className="num">
+              {lengths.map((it) => it!.toFixed(3)).join(', ')} Å; {angles.map((it) => `${it!.toFixed(2)}°`).join(', ')}
+            </dd>
+          </div>
+        )}
+        {read.prototype === null ? null : (
+          <div>
+            <dt>{t('prototype')}</dt>
+            <dd>{names.dynamic(`prototypes.${read.prototype}`, read.prototype)}</dd>
+          </div>
+        )}
+      </dl>
+      {read.warnings.length > 0 ? (
+        <ul className="similar__warnings">
+          {read.warnings.map(({ kind, stated, found, sites = [] }) => (
+            <li key={`${kind} ${stated} ${found} ${sites.join()}`}>
+              {names.dynamic(`warnings.${kind}`, kind, { stated: stated ?? '', found: found ?? '' })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
 
-function SameCrystal({ of: { material, structureId, source, deviation } }: { of: Similar['same'][number] }): ReactNode {
+function SameCrystals({ found: { same, comparison, undecidedCount } }: { found: Similar }) {
+  const t = useTexts(similarTexts);
   const language = useLanguage();
+  if (comparison !== 'done') return <p>{t(`notCompared.${comparison}`)}</p>;
   return (
-    <li>
-      <p>
-        <Link to={`/materials/${material.id}?structure=${structureId}`}>
-          <Formula>{material.formula}</Formula>
-        </Link>{' '}
-        <span className="secondary">
-          <Group symbol={material.spaceGroupSymbol} number={material.spaceGroup} />
-        </span>
-      </p>
-      <p className="small">
-        <Link to={`/data/detail/${source.publicId}`}>
-          <FormulaText>{pick(source.titleZh, source.titleEn, language)}</FormulaText>
-        </Link>{' '}
-        <span className="secondary mono">{source.path}</span>
-      </p>
-      <Deviation of={deviation} />
-    </li>
+    <>
+      {same.length === 0 ? (
+        <p>{t('sameNone')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
+        <div className="scroll-x" role="region" aria-label={t('table')} tabIndex={0}>
+          <table className="table similar__table">
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.material')}</th>
+                {(['rms', 'most', 'volume'] as const).map((name) => (
+                  <th key={name} scope="col" className="num">
+                    {t(`columns.${name}`)}
+                  </th>
+                ))}
+                <th scope="col">{t('columns.record')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {same.map(({ material, structureId, source, deviation }) => (
+                <tr key={structureId}>
+                  <th scope="row">
+                    <Link to={`/materials/${material.id}`}>
+                      <Formula>{material.formula}</Formula>
+                    </Link>{' '}
+                    <Group symbol={material.spaceGroupSymbol} number={material.spaceGroup} />
+                  </th>
+                  <td className="num">{deviation.rms.toFixed(4)}</td>
+                  <td className="num">{deviation.most.toFixed(4)}</td>
+                  <td className="num">{percent(deviation.volumeChange, true)}</td>
+                  <td>
+                    <Link to={`/data/detail/${source.publicId}`}>{pick(source.titleZh, source.titleEn, language)}</Link>{' '}
+                    <span className="secondary small similar__path">{source.path}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {undecidedCount > 0 ? <p>{t('undecided', { count: undecidedCount })}</p> : null}
+      <p className="secondary small">{t('sameNote')}</p>
+    </>
   );
 }
 
-function Deviation({ of: { rms, most, volumeChange } }: { of: CrystalDeviation }) {
-  const t = useTexts(materialTexts);
-  const percent = (volumeChange * 100).toFixed(2).replace(/^-(0\.00)$/, '$1');
+function Materials({
+  title,
+  note,
+  of,
+  more,
+}: {
+  title: string;
+  note: string;
+  of: readonly MaterialLink[];
+  more?: (at: number) => ReactNode;
+}) {
+  const t = useTexts(similarTexts);
+  const names = useTexts(structureTexts);
   return (
-    <p className="secondary small num">
-      {t('similar.deviation', {
-        rms: rms.toFixed(4),
-        most: most.toFixed(4),
-        volume: Number(percent) > 0 ? `+${percent}` : percent,
-      })}
-    </p>
+    <section>
+      <h2>{title}</h2>
+      <p className="secondary small">{note}</p>
+      {of.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul>
+          {of.map((it, at) => (
+            <li key={it.id}>
+              <Link to={`/materials/${it.id}`}>
+                <Formula>{it.formula}</Formula>
+              </Link>{' '}
+              <span className="secondary">
+                {it.spaceGroup === null ? (
+                  names(`kinds.${it.kind}`)
+                ) : (
+                  <Group symbol={it.spaceGroupSymbol} number={it.spaceGroup} />
+                )}
+                {more?.(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

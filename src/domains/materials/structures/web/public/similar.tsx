@@ -1,125 +1,166 @@
 import './similar.css';
 import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
-import { similarLimits, structures } from '#calls/materials/structures';
+import { structures } from '#calls/materials/structures';
 import type { Similar } from '#contract/materials/structures';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
+import { CallError } from '#web/api/wire.ts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
-import { Button, buttonClass } from '#web/kit/parts/button.tsx';
+import { Button } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';
+import { similarTexts } from '../texts/similar.ts';
 import type { Route } from './+types/similar';
+import { rockSalt } from './rock-salt.ts';
 import { SimilarResults } from './similar-results.tsx';
 
+/** Bytes of a file, and characters of a pasted text. */
+const longest = 1 << 20;
+
 export function meta(page: Route.MetaArgs) {
-  const say = (key: 'similar.title' | 'similar.lead') => (language: 'zh' | 'en') =>
-    translatorOf(materialTexts, language)(key);
-  return pageMeta(page, { title: say('similar.title'), description: say('similar.lead') });
+  const say = (key: 'title' | 'lead') => (language: 'zh' | 'en') => translatorOf(similarTexts, language)(key);
+  return pageMeta(page, { title: say('title'), description: say('lead') });
 }
 
-type Answer = { found: Similar } | { failure: string };
+type State = { kind: 'idle' | 'busy' } | { kind: 'failed'; message: string } | { kind: 'found'; found: Similar };
 
-/** Materials like a structure that a visitor pastes or drops; it is sent for this search and kept nowhere. */
+/** Finds materials like a structure of the visitor's; the structure is not part of the address, because it is kept nowhere. */
 export default function SimilarStructures() {
-  const t = useTexts(materialTexts);
+  const t = useTexts(similarTexts);
+  const names = useTexts(materialTexts);
   const [text, setText] = useState('');
   const [name, setName] = useState('');
-  const [isWaiting, setWaiting] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
-  const results = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer) results.current?.focus();
-  }, [answer]);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
-  const ask = async (asked: { text: string; name: string }) => {
-    setWaiting(true);
+  const search = async (asked: { text: string; name: string }) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setState({ kind: 'busy' });
     try {
-      setAnswer({ found: await call(structures.similar, { body: asked }, { quiet: true }) });
+      const found = await call(structures.similar, { body: asked }, { quiet: true, signal });
+      if (!signal.aborted) setState({ kind: 'found', found });
     } catch (error) {
-      setAnswer({ failure: (error as Error).message });
-    } finally {
-      setWaiting(false);
+      if (!signal.aborted) setState({ kind: 'failed', message: error instanceof CallError ? error.message : '' });
     }
+  };
+  const start = (asked: { text: string; name: string }) => {
+    setText(asked.text);
+    setName(asked.name);
+    void search(asked);
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > longest) return setState({ kind: 'failed', message: t('tooLong') });
+    start({ text: await file.text(), name: file.name.slice(-255) });
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim()) void ask({ text, name });
+    if (text.trim() !== '') void search({ text, name });
   };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > similarLimits.characters) {
-      setAnswer({ failure: t('similar.tooLong') });
-      return;
-    }
-    const read = { text: await file.text(), name: file.name.slice(-similarLimits.nameCharacters) };
-    setText(read.text);
-    setName(read.name);
-    if (read.text.trim()) await ask(read);
-  };
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    void read(file);
+    setOver(true);
   };
+  const isBusy = state.kind === 'busy';
   return (
-    <div className="container page similar">
-      <Breadcrumb steps={[{ title: t('title'), to: '/materials' }, { title: t('similar.title') }]} />
-      <h1 tabIndex={-1}>{t('similar.title')}</h1>
-      <p className="secondary">{t('similar.lead')}</p>
+    <div className="container page page--materials similar">
+      <Breadcrumb steps={[{ title: names('title'), to: '/materials' }, { title: t('title') }]} />
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className="similar__lead">
+        {t('lead')} {t('kept')}
+      </p>
       <noscript>
-        <p>{t('similar.noScript')}</p>
+        <p className="note note--warn">{t('noScript')}</p>
       </noscript>
-      <form className="similar__form" onSubmit={send}>
-        <label htmlFor="similar-text">{t('similar.label')}</label>
+      <form
+        className="similar__form"
+        data-over={isOver || undefined}
+        onSubmit={send}
+        onDragEnter={hover}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <label htmlFor="similar-text">{t('text')}</label>
         <textarea
           id="similar-text"
-          className="input mono"
-          rows={10}
+          className="input mono similar__text"
+          rows={9}
+          maxLength={longest}
           value={text}
-          maxLength={similarLimits.characters}
           spellCheck={false}
+          autoCapitalize="off"
           autoComplete="off"
-          placeholder={t('similar.placeholder')}
+          aria-describedby="similar-hint"
           onChange={(event) => {
             setText(event.target.value);
             setName('');
           }}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={drop}
         />
-        <div className="row">
-          <Button type="submit" look="primary" busy={isWaiting} disabled={text.trim() === ''}>
+        <p id="similar-hint" className="secondary small">
+          {name === '' ? t('drop') : name} · {t('textHint')}
+        </p>
+        <div className="similar__acts">
+          <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
             <Icon name="search" />
-            {t('similar.search')}
+            {t('search')}
           </Button>
-          <label className={buttonClass({}, 'similar__file')}>
-            <Icon name="file" />
-            {t('similar.choose')}
-            <input
-              type="file"
-              className="aloud"
-              onChange={({ target }) => {
-                void read(target.files?.[0]);
-                target.value = '';
+          <Button onClick={() => input.current?.click()}>
+            <Icon name="upload" />
+            {t('choose')}
+          </Button>
+          <Button look="plain" onClick={() => start({ text: rockSalt, name: 'POSCAR' })}>
+            {t('example')}
+          </Button>
+          {text === '' ? null : (
+            <Button
+              look="plain"
+              onClick={() => {
+                running.current?.abort();
+                setText('');
+                setName('');
+                setState({ kind: 'idle' });
               }}
-            />
-          </label>
-          {name ? <span className="secondary small mono">{name}</span> : null}
+            >
+              {t('clear')}
+            </Button>
+          )}
         </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('choose')}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // Allows choosing the same file again.
+            event.target.value = '';
+          }}
+        />
       </form>
-      <div ref={results} tabIndex={-1} className="similar__results" aria-live="polite" aria-busy={isWaiting}>
-        {!answer ? null : 'failure' in answer ? (
-          <Note tone="bad">
-            <p>{answer.failure}</p>
-          </Note>
-        ) : (
-          <SimilarResults of={answer.found} />
-        )}
+      <div role="status" className="similar__status">
+        {isBusy ? t('searching') : null}
       </div>
+      <div aria-live="polite">
+        {state.kind === 'failed' ? (
+          <Note tone="bad" title={t('failed')}>
+            <p>{state.message}</p>
+          </Note>
+        ) : null}
+      </div>
+      {state.kind === 'found' ? <SimilarResults found={state.found} /> : null}
     </div>
   );
 }
