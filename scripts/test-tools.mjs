@@ -22,6 +22,7 @@ const packages = {
   'croissant.tools.test.ts': ['mlcroissant'],
   'bags.tools.test.ts': ['bagit', 'rocrate', 'rocrate_validator'],
   'ocfl.tools.test.ts': ['ocfl'],
+  'matching.tools.test.ts': ['pymatgen'],
   'structures.tools.test.ts': ['ase', 'pymatgen'],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],

@@ -157,35 +157,40 @@ test('the search works without script, and an unknown material is not found', as
   await context.close();
 });
 
-/** POSCAR of two cells of rock salt along x, with another origin. */
-function doubledRockSalt(): string {
-  const centred = [
-    [0, 0, 0],
-    [0, 0.5, 0.5],
-    [0.5, 0, 0.5],
-    [0.5, 0.5, 0],
-  ] as const;
-  const shifted = (by: number) =>
-    [0, 1].flatMap((cell) => centred.map(([x, y, z]) => [(x + by + cell) / 2 + 0.05, y, z + 0.1].join(' ')));
-  const vectors = ['11.28 0 0', '0 5.64 0', '0 0 5.64'];
-  return ['doubled', '1.0', ...vectors, 'Na Cl', '8 8', 'Direct', ...shifted(0), ...shifted(0.5), ''].join('\n');
-}
-
-test('a supercell of a known structure leads to its material', async ({ page, accessible }) => {
+test('a visitor finds the material of a supercell by keyboard, and the example on a phone', async ({
+  page,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/materials');
   await page.getByRole('link', { name: '按结构检索' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('按结构检索');
+  await expect(page).toHaveURL(/\/materials\/similar$/);
   await accessible(page);
-  await page
-    .getByLabel('选择文件')
-    .setInputFiles({ name: 'POSCAR', mimeType: 'text/plain', buffer: Buffer.from(doubledRockSalt()) });
-  const same = page.getByRole('region', { name: '相同的晶体' });
-  await expect(same.getByText('nacl.cif').first()).toBeVisible();
-  await expect(same.getByText('体积差 0.00%').first()).toBeVisible();
+  const cell = ['', '1', '3.9 0 0', '0 3.9 0', '0 0 7.8', 'Bi Fe O', '2 2 6', 'Direct'];
+  const sites = '.6 .5 .25,.6 .5 .75,.1 0 0,.1 0 .5,.6 0 0,.1 .5 0,.1 0 .25,.6 0 .5,.1 .5 .5,.1 0 .75'.split(',');
+  await page.getByLabel('结构文件内容').fill([...cell, ...sites].join('\n'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const same = page.getByRole('region', { name: '同一晶体列表，可左右滚动' }).getByRole('row').nth(1);
+  await expect(same.getByRole('link').first()).toHaveText(/BiFeO3|FeBiO3/);
+  await expect(same.getByRole('cell').first()).toHaveText('0.0000');
+  await expect(page.getByRole('heading', { name: '已读取的结构' })).toBeFocused();
   await accessible(page);
-  await page.getByLabel(/^结构文件内容/).fill('nothing that is a structure');
-  await page.getByRole('button', { name: '检索', exact: true }).last().click();
+  await page.getByLabel('结构文件内容').fill('no structure');
+  await page.getByRole('button', { name: '检索', exact: true }).click();
   await expect(page.getByText('无法识别该文本的格式')).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/materials$/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/materials/similar?lang=en');
+  await page.getByRole('button', { name: 'Use an example: rock salt (NaCl)' }).click();
+  await expect(page.getByRole('heading', { name: 'The same crystal' })).toBeVisible();
+  await expect(page.locator('.similar__table').getByRole('link', { name: 'NaCl' }).first()).toBeVisible();
+  await accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'SrTiO3.xyz', mimeType: 'text/plain', buffer: Buffer.from(files['SrTiO3.xyz']) });
+  await expect(page.locator('.similar__table').getByRole('link', { name: 'SrTiO3' }).first()).toBeVisible();
 });

@@ -49,7 +49,13 @@ const exact = 1e-4;
 /** A crystal in its reduced primitive cell; the reason if it is not compared. */
 export function prepared(of: ComparedSites): Crystal | 'molecule' | 'sites' | 'cell' {
   const crystal = crystalOf(of);
-  return typeof crystal === 'string' ? crystal : reduced(primitiveOf(reduced(crystal)));
+  if (typeof crystal === 'string') return crystal;
+  // Averaged sites are displaced less, so that further translations may be found.
+  for (let larger = reduced(crystal); ;) {
+    const smaller = reduced(primitiveOf(larger));
+    if (smaller.places.length === larger.places.length) return smaller;
+    larger = smaller;
+  }
 }
 
 function reduced({ vectors, places, kinds }: Crystal): Crystal {

@@ -1,136 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Species } from '../../contract/sites.ts';
 import { compared, prepared } from './compare.ts';
 import type { ComparedSites } from './crystal.ts';
+import {
+  anatase,
+  cubic,
+  inCell,
+  permuted,
+  perovskite,
+  rotated,
+  rutile,
+  shifted,
+  sitesOf,
+  strained,
+  tetragonal,
+  whole,
+  withVectors,
+  type Site,
+} from './factory.ts';
 import { niggliReduced } from './niggli.ts';
-import { determinant, inverse, parametersOf, times, vectorsOf, type Matrix, type Vector } from './vectors.ts';
-
-type Site = readonly [symbol: string, x: number, y: number, z: number];
-
-const whole = (symbol: string): Species => ({ name: symbol, symbols: [symbol], concentration: [1] });
-
-function sitesOf(vectors: Matrix, sites: readonly Site[]): ComparedSites {
-  const symbols = [...new Set(sites.map(([symbol]) => symbol))];
-  return {
-    vectors,
-    species: symbols.map(whole),
-    sites: sites.map(([symbol]) => symbols.indexOf(symbol)),
-    positions: sites.flatMap(([, x, y, z]) => [x, y, z]),
-  };
-}
-
-const placesOf = ({ positions, sites }: ComparedSites) =>
-  sites.map((_kind, at) => positions.slice(3 * at, 3 * at + 3) as Vector);
-
-const cubic = (a: number): Matrix => [
-  [a, 0, 0],
-  [0, a, 0],
-  [0, 0, a],
-];
-const tetragonal = (a: number, c: number): Matrix => vectorsOf([a, a, c], [90, 90, 90])!;
-
-const perovskite = (a: number, [b, c]: [string, string] = ['Sr', 'Ti']) =>
-  sitesOf(cubic(a), [
-    [b, 0.5, 0.5, 0.5],
-    [c, 0, 0, 0],
-    ['O', 0.5, 0, 0],
-    ['O', 0, 0.5, 0],
-    ['O', 0, 0, 0.5],
-  ]);
-const rutile = sitesOf(tetragonal(4.594, 2.958), [
-  ['Ti', 0, 0, 0],
-  ['Ti', 0.5, 0.5, 0.5],
-  ['O', 0.3053, 0.3053, 0],
-  ['O', 0.6947, 0.6947, 0],
-  ['O', 0.8053, 0.1947, 0.5],
-  ['O', 0.1947, 0.8053, 0.5],
-]);
-const anatase = sitesOf(tetragonal(3.785, 9.514), [
-  ...(
-    [
-      [0, 0, 0],
-      [0.5, 0.5, 0.5],
-      [0, 0.5, 0.25],
-      [0.5, 0, 0.75],
-    ] as const
-  ).flatMap(([x, y, z]): Site[] => [
-    ['Ti', x, y, z],
-    ['O', x, y, z + 0.2081],
-    ['O', x, y, z - 0.2081],
-  ]),
-]);
-
-/** The same crystal in the cell whose vectors are these whole multiples of its own. */
-function inCell(of: ComparedSites, change: Matrix): ComparedSites {
-  const back = inverse(change);
-  const size = Math.round(Math.abs(determinant(change)));
-  const reach = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
-  const made: { kind: number; place: Vector }[] = [];
-  const folded = (value: number) => {
-    const inside = value - Math.floor(value + 1e-9);
-    return Math.abs(inside) < 1e-9 ? 0 : inside;
-  };
-  placesOf(of).forEach((place, at) => {
-    const seen = new Set<string>();
-    for (const i of reach)
-      for (const j of reach)
-        for (const k of reach) {
-          const next = times([place[0] + i, place[1] + j, place[2] + k], back).map(folded) as Vector;
-          const key = next.map((it) => it.toFixed(6)).join(' ');
-          if (seen.has(key)) continue;
-          seen.add(key);
-          made.push({ kind: of.sites[at]!, place: next });
-        }
-  });
-  assert.equal(made.length, size * of.sites.length);
-  return {
-    species: of.species,
-    vectors: change.map((row) => times(row, of.vectors as Matrix)),
-    sites: made.map(({ kind }) => kind),
-    positions: made.flatMap(({ place }) => place),
-  };
-}
-
-const shifted = (of: ComparedSites, by: Vector): ComparedSites => ({
-  ...of,
-  positions: of.positions.map((value, at) => value + by[(at % 3) as 0]),
-});
-
-const withVectors = (of: ComparedSites, change: (vectors: Matrix) => Matrix): ComparedSites => ({
-  ...of,
-  vectors: change(of.vectors as Matrix),
-});
-
-/** About an axis that is none of the crystal's. */
-function rotated(of: ComparedSites): ComparedSites {
-  const [s, c] = [Math.sin(0.7), Math.cos(0.7)];
-  const turn: Matrix = [
-    [c, s, 0],
-    [-s * c, c * c, s],
-    [s * s, -s * c, c],
-  ];
-  return withVectors(of, (vectors) => vectors.map((row) => times(row, turn)) as Matrix);
-}
-
-const permuted = (of: ComparedSites): ComparedSites => ({
-  ...of,
-  vectors: [of.vectors![2]!, of.vectors![0]!, of.vectors![1]!],
-  positions: placesOf(of).flatMap(([x, y, z]) => [z, x, y]),
-});
-
-const strained = (of: ComparedSites, by: number) =>
-  withVectors(
-    of,
-    (vectors) =>
-      vectors.map((row) =>
-        times(row, [
-          [1 + by, by / 2, 0],
-          [by / 2, 1 - by, 0],
-          [0, 0, 1 + by / 2],
-        ]),
-      ) as Matrix,
-  );
+import { parametersOf, type Matrix, type Vector } from './vectors.ts';
 
 const crystal = (of: ComparedSites) => {
   const found = prepared(of);
