@@ -62,10 +62,10 @@ export async function findEntries(
     return { available, returned: available, found };
   }
   const [available, { returned, found }] = await Promise.all([
-    countAll(ctx, type),
+    roughly(ctx, type),
     bounded(ctx, (tx) => pageOfHits(tx, type, wish)),
   ]);
-  return { available, returned, found };
+  return { available: Math.max(available, returned), returned, found };
 }
 
 const nsitesOf = (type: EntryType) => (type === 'structures' ? sql`s.nsites` : sql`0`);
@@ -81,6 +81,22 @@ async function countAll(ctx: Context, type: EntryType): Promise<number> {
 function orderOf(type: EntryType, order: Order | undefined) {
   const { sql: of, cast } = order ? sortable[type][order.name]! : { sql: () => sql`null::text`, cast: 'text' };
   return { by: of(aliases[type].outer), cast };
+}
+
+/** Milliseconds for which the number beside a filter may be an older one. */
+const lifetime = 10_000;
+const counted = new WeakMap<object, Map<EntryType, { count: Promise<number>; until: number }>>();
+
+/** The number of entries, counted at most every ten seconds by this process: half of the time of a filter otherwise. */
+function roughly(ctx: Context, type: EntryType): Promise<number> {
+  const kept = counted.get(ctx.own) ?? new Map<EntryType, { count: Promise<number>; until: number }>();
+  counted.set(ctx.own, kept);
+  const known = kept.get(type);
+  if (known && known.until > performance.now()) return known.count;
+  const count = countAll(ctx, type);
+  kept.set(type, { count, until: performance.now() + lifetime });
+  count.catch(() => kept.delete(type));
+  return count;
 }
 
 async function pageOfAll(ctx: Context, type: EntryType, { order, after, offset, limit }: PageWish): Promise<Found[]> {

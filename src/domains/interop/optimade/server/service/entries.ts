@@ -23,7 +23,8 @@ export interface Resource {
   type: EntryType;
   id: string;
   attributes: Record<string, unknown>;
-  relationships: Record<string, object>;
+  /** Absent in included entries. */
+  relationships?: Record<string, object>;
   links: { self: string };
 }
 
@@ -34,6 +35,8 @@ export interface Where {
   fields?: ReadonlySet<string> | undefined;
   /** Names of other providers' properties: null. */
   foreign?: readonly string[];
+  /** Leaves out relationships: included entries are the end of a path. */
+  isIncluded?: boolean;
 }
 
 /** Entries and sites that are read at once: memory stays the same for pages of any length. */
@@ -72,6 +75,8 @@ function* batches(found: readonly Found[]): Generator<readonly Found[]> {
   if (begin < found.length) yield found.slice(begin);
 }
 
+const none: ReadonlyMap<number, Link[]> = new Map();
+
 type Reader = (where: Where, keys: readonly number[], related: Related) => Promise<Resource[]>;
 
 const readers: Record<EntryType, Reader> = {
@@ -107,8 +112,8 @@ const readers: Record<EntryType, Reader> = {
     const [records, times, structures, files] = await Promise.all([
       publicRecords(ctx, keys),
       recordTimes(ctx, keys),
-      structuresOfRecords(ctx, keys),
-      filesOfRecords(ctx, keys),
+      where.isIncluded ? none : structuresOfRecords(ctx, keys),
+      where.isIncluded ? none : filesOfRecords(ctx, keys),
     ]);
     return keys.flatMap((key) => {
       const [record, updated] = [records.get(key), times.get(key)];
@@ -129,7 +134,10 @@ const readers: Record<EntryType, Reader> = {
   },
   files: async (where, keys, related) => {
     const { ctx, origin } = where;
-    const [rows, structures] = await Promise.all([fileRows(ctx, keys), structuresOfFiles(ctx, keys)]);
+    const [rows, structures] = await Promise.all([
+      fileRows(ctx, keys),
+      where.isIncluded ? none : structuresOfFiles(ctx, keys),
+    ]);
     return keys.flatMap((key) => {
       const row = rows.get(key);
       if (!row) return [];
@@ -156,7 +164,7 @@ const recordUrlAt =
 
 /** Every wanted property; those that are not known are null, and never left out. */
 function resource(
-  { fields, foreign = [], origin }: Where,
+  { fields, foreign = [], origin, isIncluded }: Where,
   type: EntryType,
   id: string,
   values: Record<string, unknown>,
@@ -168,7 +176,7 @@ function resource(
     type,
     id,
     attributes: Object.fromEntries(wanted.map((name) => [name, values[name] ?? null])),
-    relationships,
+    ...(isIncluded ? {} : { relationships }),
     links: { self: `${origin}/optimade/v1/${type}/${id}` },
   };
 }

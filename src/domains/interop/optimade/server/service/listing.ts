@@ -105,7 +105,7 @@ async function* included({ ctx, origin }: Where, types: readonly EntryType[], re
   const keys = { structures: related.structures, references: related.records, files: related.files };
   for (const type of types) {
     const found = [...keys[type]].slice(0, mostIncluded).map((key) => ({ key, nsites: 0, value: null }));
-    yield* resourcesOf({ ctx, origin }, type, found);
+    yield* resourcesOf({ ctx, origin, isIncluded: true }, type, found);
   }
 }
 
