@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { StructureReader, StructureReadingFailure, type StructurePart } from './structure-reader.ts';
+import { StructureReader, type StructurePart, type StructureReadingFailure } from './structure-reader.ts';
 
 const readers: StructureReader[] = [];
 const reader = (limits: ConstructorParameters<typeof StructureReader>[0] = {}) => {

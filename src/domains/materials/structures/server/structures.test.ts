@@ -57,7 +57,7 @@ describe('structures of published files', () => {
 
   test('have a page with polymorphs, sites and downloads', async () => {
     const [rutile] = await found({ prototype: 'rutile' });
-    const params = { id: String(rutile!.id) };
+    const params = { id: rutile!.id };
     const page = (await visitor(structures.find, { params })).data as Material;
     assert.deepEqual(
       page.polymorphs.map(({ spaceGroup }) => spaceGroup),
@@ -122,7 +122,7 @@ describe('a formula that a record only names', () => {
     const page = (await visitor(structures.find, { params: { id: compositions[0]!.id } })).data as Material;
     assert.deepEqual([page.kind, page.structureCount], ['composition', 0]);
     const [sto] = await found({ formula: 'SrTiO3' });
-    const { rows } = (await visitor(structures.records, { params: { id: String(sto!.id) } })).data as {
+    const { rows } = (await visitor(structures.records, { params: { id: sto!.id } })).data as {
       rows: MaterialRecord[];
     };
     assert.deepEqual(

@@ -37,7 +37,7 @@ async function seen() {
   const [material] = (await visitor(structures.list, { query: { formula: 'SrTiO3' } })).rows as { id: string }[];
   const page = material && (await visitor(structures.structuresOf, { params: { id: material.id } }));
   return {
-    optimade: (optimade.json() as { meta: { data_returned: number } }).meta.data_returned,
+    optimade: optimade.json<{ meta: { data_returned: number } }>().meta.data_returned,
     materials: page?.total ?? 0,
     search: (await visitor(search.list, { query: { formula: 'SrTiO3', structure: '1' } })).total,
   };
