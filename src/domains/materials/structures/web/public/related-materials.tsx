@@ -28,20 +28,16 @@ export function RelatedMaterials({ material }: { material: Material }) {
   );
 }
 
-/** Other materials as links; nothing without any. */
-export function MaterialLinks({
+function MaterialLinks({
   title,
   of,
   isOfOneType = false,
-  noteOf,
   children,
 }: {
   title: string;
   of: readonly MaterialLink[];
   /** All have the space group and prototype of the page. */
   isOfOneType?: boolean;
-  /** A remark on each. */
-  noteOf?: (it: MaterialLink) => string;
   children?: ReactNode;
 }) {
   const names = useTexts(structureTexts);
@@ -65,7 +61,6 @@ export function MaterialLinks({
                 {it.prototype ? ` · ${names.dynamic(`prototypes.${it.prototype}`, it.prototype)}` : ''}
               </span>
             )}
-            {noteOf ? <span className="secondary small"> · {noteOf(it)}</span> : null}
           </li>
         ))}
       </ul>
