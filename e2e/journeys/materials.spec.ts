@@ -177,7 +177,7 @@ test('a visitor finds the material of a supercell by keyboard, and the example o
   await expect(page.getByRole('heading', { name: '已读取的结构' })).toBeFocused();
   await accessible(page);
   await page.getByLabel('结构文件内容').fill('no structure');
-  await page.locator('.similar').getByRole('button', { name: '检索', exact: true }).click();
+  await page.locator('.similar__form').getByRole('button', { name: '检索', exact: true }).click();
   await expect(page.getByText('无法识别该文本的格式')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
