@@ -16,6 +16,7 @@ export {
   type StructurePart,
   type StructureSymmetry,
 } from './structure-reader.ts';
+export { tabulatedSetting, type TabulatedSetting } from './space-groups.ts';
 export { vectorsOf as latticeVectors } from '../cell.ts';
 export { previewKind } from '../kinds.ts';
 export { columnUnit } from '../units.ts';

@@ -5,6 +5,7 @@ import {
   initSync,
   operations_from_number as operationsAt,
   type MoyoHallSymbolEntry,
+  type MoyoOperation,
 } from '@spglib/moyo-wasm';
 import { projectFolder } from '#server/process/project';
 import { dot, type Vector } from './lattice.ts';
@@ -68,13 +69,60 @@ export function settingsOf(stated: StatedGroup, vectors: readonly [Vector, Vecto
   return (axis.length > 0 ? axis : fitting).map(({ entry, operations }) => ({
     number: entry.number,
     hallSymbol: entry.hall_symbol,
-    operations: operations.map(({ rotation: r, translation: [u, v, w] }) => ([x, y, z]: Vector): Vector => [
-      // Column after column.
-      r[0] * x + r[3] * y + r[6] * z + u,
-      r[1] * x + r[4] * y + r[7] * z + v,
-      r[2] * x + r[5] * y + r[8] * z + w,
-    ]),
+    operations: operations.map(operationOf),
   }));
+}
+
+/** A setting with its operations as texts: `-x+1/2,y,z`. */
+export interface TabulatedSetting extends Setting {
+  /** Short Hermann–Mauguin symbol with the code of the setting, if it has one: `F d -3 m :2`. */
+  symbol: string;
+  written: string[];
+}
+
+/**
+ * The tabulated setting of a Hermann–Mauguin symbol, such as `I 41/a m d :1` or `P b n m`, for files that we write.
+ * @throws if no or more than one setting has it
+ */
+export function tabulatedSetting(symbol: string): TabulatedSetting {
+  const [entry, ...others] = named({ hermannMauguin: symbol, hall: undefined, number: undefined });
+  if (!entry || others.length > 0) throw new Error(`${symbol}: ${others.length + (entry ? 1 : 0)} settings`);
+  const operations = operationsAt(entry.number, { type: 'HallNumber', value: entry.hall_number }, false);
+  return {
+    number: entry.number,
+    symbol,
+    hallSymbol: entry.hall_symbol,
+    operations: operations.map(operationOf),
+    written: operations.map(writtenOf),
+  };
+}
+
+/** A matrix is written column after column. */
+const operationOf =
+  ({ rotation: r, translation: [u, v, w] }: MoyoOperation) =>
+  ([x, y, z]: Vector): Vector => [
+    r[0] * x + r[3] * y + r[6] * z + u,
+    r[1] * x + r[4] * y + r[7] * z + v,
+    r[2] * x + r[5] * y + r[8] * z + w,
+  ];
+
+const writtenOf = ({ rotation, translation }: MoyoOperation) =>
+  [0, 1, 2]
+    .map((row) =>
+      rowOf(
+        [0, 1, 2].map((column) => rotation[3 * column + row]!),
+        translation[row]!,
+      ),
+    )
+    .join();
+
+/** Translations of space groups are multiples of 1/12. */
+function rowOf(factors: readonly number[], shift: number): string {
+  const terms = factors.map((factor, axis) => (factor === 0 ? '' : `${factor > 0 ? '+' : '-'}${'xyz'[axis]}`)).join('');
+  const twelfths = (Math.round(shift * 12) + 12) % 12;
+  const divisor = [2, 3, 4, 6, 12].find((one) => (twelfths * one) % 12 === 0)!;
+  const part = twelfths === 0 ? '' : `+${(twelfths * divisor) / 12}/${divisor}`;
+  return `${terms}${part}`.replace(/^\+/, '');
 }
 
 function named({ hall, hermannMauguin, number }: StatedGroup): Entry[] {

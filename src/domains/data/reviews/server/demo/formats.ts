@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { workbook } from '#server/formats/workbook';
-import { cif, kagome, perovskite, poscar, rockSalt } from './crystals.ts';
+import { crystals } from './crystal-table.ts';
+import { cif, poscar } from './crystals.ts';
 import { common, institutes } from './draft.ts';
 import { csv, noise, range, round } from './numbers.ts';
 import * as values from './field-values.ts';
@@ -222,9 +223,9 @@ export const formats: DemoRecord = {
     'scans/film.ras': ras(),
     'scans/film.xrdml': xrdml(),
     'scans/film.jdx': jcamp(),
-    'structures/kagome.cif': cif(kagome),
-    'structures/POSCAR': poscar(perovskite('SrTiO3', ['Sr', 'Ti', 'O'], 3.905)),
-    'structures/trajectory.xyz': physics.trajectory(rockSalt('TiN', ['Ti', 'N'], 4.24)),
+    'structures/kagome.cif': cif(crystals.cvs),
+    'structures/POSCAR': poscar(crystals.sto),
+    'structures/trajectory.xyz': physics.trajectory(crystals.tin),
     'vasp/DOSCAR': doscar(),
     'vasp/vasprun.xml': vasprun(),
     'vasp/INCAR': 'SYSTEM = demonstration\nENCUT = 520\nISMEAR = 0\nSIGMA = 0.05 # eV\n',

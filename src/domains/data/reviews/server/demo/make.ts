@@ -19,6 +19,7 @@ import { filesOf, findActor, findMade } from './queries.ts';
 import { formats } from './formats.ts';
 import { records, type DemoFile, type DemoRecord } from './records.ts';
 import { series } from './series.ts';
+import { structures } from './structures.ts';
 
 /**
  * Emitted when the demonstration records exist, so that other nouns can add theirs. Emitted again when the records are
@@ -42,7 +43,8 @@ export async function makeDemo(ctx: Context): Promise<void> {
   }
   const silent = { ...ctx, isSilent: true };
   // The series comes first, so that open reviews are the newest records.
-  for (const record of [...series, formats, ...records]) await make(silent, record, { owner, reviewer, manager });
+  for (const record of [...series, ...structures, formats, ...records])
+    await make(silent, record, { owner, reviewer, manager });
   await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
 

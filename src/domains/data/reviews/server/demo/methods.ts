@@ -1,5 +1,6 @@
 import type { FieldValues } from '#contract/data/metadata-fields';
-import { crystals, type Crystal } from './crystals.ts';
+import { crystals } from './crystal-table.ts';
+import type { Crystal } from './crystals.ts';
 import * as values from './field-values.ts';
 import type { AuthorName } from './people.ts';
 import * as physics from './physics.ts';

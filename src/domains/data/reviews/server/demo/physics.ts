@@ -1,6 +1,9 @@
 import sharp from 'sharp';
-import { reflections, type Crystal } from './crystals.ts';
+import { elements } from '#shared/elements';
+import { latticeVectors } from '#module/files/previews';
+import { atomsOf, reflections, type Crystal } from './crystals.ts';
 import { csv, noise, range, round } from './numbers.ts';
+import type { DemoFile } from './records.ts';
 
 /*
  * Tables and pictures that follow textbook formulas, so that they look like measurements. Every installation creates
@@ -14,7 +17,12 @@ const gauss = (x: number, width: number) => Math.exp(-((x / width) ** 2) / 2);
 const lorentz = (x: number, width: number) => (width * width) / (x * x + width * width);
 
 /** Two columns in the format of diffraction software: 2θ in degrees and counts. */
-export function powderPattern(crystal: Crystal, wavelength = 1.5406): string {
+export const powderPattern =
+  (crystal: Crystal, wavelength = 1.5406): DemoFile =>
+  () =>
+    Promise.resolve(Buffer.from(patternText(crystal, wavelength)));
+
+function patternText(crystal: Crystal, wavelength: number): string {
   const peaks = reflections(crystal, wavelength, 92);
   const lines = range(4001, 10, 90).map((angle) => {
     const signal = peaks.reduce(
@@ -304,15 +312,26 @@ export const heatConduction = (debye: number) =>
     }),
   );
 
-/** Frames of atoms that vibrate around their positions, as XYZ in Å. */
-export function trajectory({ formula, cell: [a, b, c], isHexagonal, atoms }: Crystal, frames = 24): string {
+/** Frames of atoms that swing from their positions, as XYZ in Å with the lattice. */
+export const trajectory =
+  (crystal: Crystal, frames = 24): DemoFile =>
+  () =>
+    Promise.resolve(Buffer.from(trajectoryText(crystal, frames)));
+
+function trajectoryText(crystal: Crystal, frames: number): string {
+  const [a, b, c] = latticeVectors(crystal.cell);
+  const lattice = `Lattice="${[a, b, c].flatMap((edge) => edge.map((value) => value.toFixed(4))).join(' ')}"`;
+  const atoms = atomsOf(crystal);
   return Array.from({ length: frames }, (_none, frame) => {
-    const lines = atoms.map(([symbol, number, [x, y, z]], at) => {
-      const swing = (axis: number) => (0.9 / Math.sqrt(number)) * 0.5 * Math.sin(0.52 * frame + at * 1.7 + axis * 2.1);
-      const place = [a * x - (isHexagonal ? (b / 2) * y : 0), b * y * (isHexagonal ? Math.sqrt(3) / 2 : 1), c * z];
-      return `${symbol} ${place.map((value, axis) => (value + swing(axis)).toFixed(4)).join(' ')}`;
+    const lines = atoms.map(({ symbol, at: [x, y, z] }, at) => {
+      const weight = elements.indexOf(symbol as 'H') + 1;
+      const phase = (axis: number) => at * 1.7 + axis * 2.1;
+      const swing = (axis: number) =>
+        (0.45 / Math.sqrt(weight)) * (Math.sin(0.52 * frame + phase(axis)) - Math.sin(phase(axis)));
+      const place = [0, 1, 2].map((axis) => x * a[axis]! + y * b[axis]! + z * c[axis]! + swing(axis));
+      return `${symbol} ${place.map((value) => value.toFixed(4)).join(' ')}`;
     });
-    return `${atoms.length}\n${formula} frame ${frame + 1}, 300 K\n${lines.join('\n')}\n`;
+    return `${atoms.length}\n${crystal.formula} frame ${frame + 1} temperature=300 ${lattice}\n${lines.join('\n')}\n`;
   }).join('');
 }
 

@@ -1,4 +1,4 @@
-import { cif, poscar, type Crystal } from './crystals.ts';
+import { cif, poscar, type Crystal, type Experiment } from './crystals.ts';
 import { common, type Draft } from './draft.ts';
 import { methods, type Method } from './methods.ts';
 import { authors } from './people.ts';
@@ -31,6 +31,10 @@ function draftOf({ zh, en, aboutZh, aboutEn, ...method }: Method, crystal: Cryst
   };
 }
 
+/** The files of calculations say nothing of a measurement. */
+const measuredIn = (method: string): Experiment | undefined =>
+  /衍射图谱/.test(method) ? { probe: 'x-ray', temperature: 298 } : undefined;
+
 /** Records of many methods and materials, published in sequence over more than a year. */
 export const series: readonly DemoRecord[] = (() => {
   // Consecutive records have different methods: each method in turn gives its next material.
@@ -42,7 +46,7 @@ export const series: readonly DemoRecord[] = (() => {
     const isImaged = Object.keys(files).some((name) => name.endsWith('.png'));
     // Measured files are in the top folder, structures in a subfolder.
     const structure: Record<string, DemoFile> = /衍射图谱|轨迹/.test(method.zh)
-      ? { [`structure/${crystal.formula}.cif`]: cif(crystal) }
+      ? { [`structure/${crystal.formula}.cif`]: cif(crystal, measuredIn(method.zh)) }
       : {};
     const input: Record<string, DemoFile> =
       isImaged || /第一性原理|声子色散/.test(method.zh) ? { 'input/POSCAR': poscar(crystal) } : {};

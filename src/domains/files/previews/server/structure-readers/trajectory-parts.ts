@@ -85,5 +85,7 @@ function statedIn(comment: string, place: () => { line: string; lineNumber: numb
       const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(written) ? Number(written) * factor : Number.NaN;
       if (Number.isFinite(value)) found.set(kind, { kind, value, unit, ...place() });
     }
+  // Only a calculation has a functional.
+  if (found.has('functional')) found.set('method', { kind: 'method', value: 'computed', unit: '', ...place() });
   return [...found.values()];
 }
