@@ -1,8 +1,8 @@
 /*
  * Structure types that people know by a name. A type is told by its space group and by how many sites each element has in
  * the conventional cell, in the order of the anonymous formula (most frequent element first; equal ones in any order).
- * Source of the assignments: the prototypes of Strukturbericht and of the International Tables, checked on the
- * structures of `prototypes.test.ts`.
+ * Source of the assignments: the prototypes of Strukturbericht and of the International Tables, checked on
+ * compounds in `server/reading/prototypes.test.ts`.
  */
 
 interface Setting {
@@ -14,13 +14,15 @@ interface Setting {
   /** Elements that another type with the same sites has. */
   without?: readonly string[];
   with?: readonly string[];
+  /** Site symmetry that only another type has. */
+  notAt?: string;
 }
 
 const type = (
   group: number,
   formula: string,
   sites: string,
-  only: Pick<Setting, 'without' | 'with'> = {},
+  only: Pick<Setting, 'without' | 'with' | 'notAt'> = {},
 ): Setting => ({
   group,
   formula,
@@ -30,6 +32,9 @@ const type = (
 
 /** Anions of calcite-like salts: their sites are those of distorted perovskites. */
 const ofSalts = ['C', 'N', 'B'];
+
+/** Metals that two oxygen atoms of a delafossite coordinate. */
+const linear = ['Cu', 'Ag', 'Pd', 'Pt'];
 
 /** By the name in the texts; the order is that of lists. */
 export const prototypes = {
@@ -57,18 +62,24 @@ export const prototypes = {
   boronNitride: [type(194, 'AB', '2 2', { with: ['B', 'N'] })],
   fluorite: [type(225, 'A2B', '8 4')],
   rutile: [type(136, 'A2B', '4 2')],
-  anatase: [type(141, 'A2B', '8 4')],
-  pyrite: [type(205, 'A2B', '8 4')],
+  // Alpha-ThSi2 has the same sites.
+  anatase: [type(141, 'A2B', '8 4', { with: ['O'] })],
+  // Molecules of CO2 have the same sites.
+  pyrite: [type(205, 'A2B', '8 4', { without: ['C'] })],
   cadmiumIodide: [type(164, 'A2B', '2 1')],
-  molybdenite: [type(194, 'A2B', '4 2', { without: ['Mg', 'Zn', 'B'] })],
+  // CaIn2 and ReB2 have the same sites.
+  molybdenite: [type(194, 'A2B', '4 2', { with: ['S', 'Se', 'Te'] })],
   aluminiumDiboride: [type(191, 'A2B', '2 1')],
   corundum: [type(167, 'A3B2', '18 12')],
   ilmenite: [type(148, 'A3BC', '18 6 6')],
-  spinel: [type(227, 'A4B2C', '32 16 8')],
+  spinel: [type(227, 'A4B2C', '32 16 8'), type(227, 'A4B3', '32 8+16')],
   garnet: [type(230, 'A12B5C3', '96 16+24 24'), type(230, 'A12B3C3D2', '96 24 24 16')],
   pyrochlore: [type(227, 'A7B2C2', '8+48 16 16')],
-  delafossite: [type(166, 'A2BC', '6 3 3')],
-  ruddlesdenPopper: [type(139, 'A4B2C', '4+4 4 2')],
+  // The two differ in the height of the anion.
+  delafossite: [type(166, 'A2BC', '6 3 3', { with: linear })],
+  sodiumFerrite: [type(166, 'A2BC', '6 3 3', { without: linear })],
+  // Nd2CuO4 has oxygen between the layers.
+  ruddlesdenPopper: [type(139, 'A4B2C', '4+4 4 2', { notAt: '-4m2' })],
   thoriumChromiumSilicide: [type(139, 'A2B2C', '4 4 2')],
   zirconiumCopperSiliconArsenide: [type(129, 'ABCD', '2 2 2 2')],
   leadFluorideChloride: [type(129, 'ABC', '2 2 2')],
@@ -85,17 +96,20 @@ export const prototypes = {
   faceCentredCubic: [type(225, 'A', '4')],
   bodyCentredCubic: [type(229, 'A', '2')],
   hexagonalClosePacked: [type(194, 'A', '2')],
-  graphite: [type(194, 'A', '2+2'), type(186, 'A', '2+2')],
+  // Lanthanum has the same sites.
+  graphite: [type(194, 'A', '2+2', { with: ['C'] }), type(186, 'A', '2+2', { with: ['C'] })],
 } as const satisfies Record<string, readonly Setting[]>;
 
 export type Prototype = keyof typeof prototypes;
 export const prototypeNames = Object.keys(prototypes) as Prototype[];
 
-/** Orbits of one element: its symbol, its number in the reduced formula, and the sites of each orbit. */
+/** Orbits of one element: its symbol, its number in the reduced formula, and what each orbit is. */
 export interface ElementSites {
   element: string;
   number: number;
   sites: readonly number[];
+  /** Of each orbit: `-4m2`. */
+  symmetries: readonly string[];
 }
 
 /** The name of a structure type; undefined if it has none here. */
@@ -107,6 +121,7 @@ export function prototypeOf(group: number, of: readonly ElementSites[]): Prototy
         setting.group === group &&
         (setting.with?.some((symbol) => symbols.includes(symbol)) ?? true) &&
         !setting.without?.some((symbol) => symbols.includes(symbol)) &&
+        !of.some(({ symmetries }) => setting.notAt !== undefined && symmetries.includes(setting.notAt)) &&
         keyOf(partsOf(setting)) === keyOf(of.map(({ number, sites }) => ({ number, sites: sites.toSorted(byNumber) }))),
     ),
   );

@@ -103,7 +103,12 @@ function prototypeIn({ parts }: Composition, orbits: readonly Orbit[], group: nu
   const of = parts.map((part): ElementSites => {
     const [, element, number] = /^([A-Z][a-z]?)(\d+)$/.exec(part) ?? ['', part, '0'];
     const own = orbits.filter(({ species }) => species.symbols[0] === element);
-    return { element, number: Number(number), sites: own.map(({ sites }) => sites) };
+    return {
+      element,
+      number: Number(number),
+      sites: own.map(({ sites }) => sites),
+      symmetries: own.map(({ symmetry }) => symmetry),
+    };
   });
   return prototypeOf(group, of) ?? null;
 }
