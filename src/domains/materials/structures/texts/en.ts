@@ -116,7 +116,7 @@ export const en: typeof zh = {
     garnet: 'Garnet',
     pyrochlore: 'Pyrochlore',
     delafossite: 'Delafossite',
-    sodiumFerrite: 'α-NaFeO2 type',
+    sodiumFerrite: 'α-NaFeO₂ type',
     ruddlesdenPopper: 'K₂NiF₄ (Ruddlesden–Popper)',
     thoriumChromiumSilicide: 'ThCr₂Si₂',
     zirconiumCopperSiliconArsenide: 'ZrCuSiAs',

@@ -114,7 +114,7 @@ export const zh = {
     garnet: '石榴石',
     pyrochlore: '烧绿石',
     delafossite: '铜铁矿型',
-    sodiumFerrite: 'α-NaFeO2 型',
+    sodiumFerrite: 'α-NaFeO₂ 型',
     ruddlesdenPopper: 'K₂NiF₄ 型（Ruddlesden–Popper）',
     thoriumChromiumSilicide: 'ThCr₂Si₂ 型',
     zirconiumCopperSiliconArsenide: 'ZrCuSiAs 型',
