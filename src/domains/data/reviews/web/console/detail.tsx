@@ -11,6 +11,7 @@ import { MetadataExport, ResourceIdentifiers } from '#view/data/identifiers';
 import { Questions } from '#view/data/questions';
 import { AmendBox, amendTexts } from '#view/data/deposits';
 import { ResourceUse } from '#view/data/statistics';
+import { DepositedCrystals } from '#view/materials/structures';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { DetailPage } from '#web/kit/parts/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -106,6 +107,9 @@ export default function ReviewDetail() {
         </div>
         <div className="review-stack">
           <Checks key={`${id} ${resource.rowVer}`} resource={resource} onPreview={setPreviewed} />
+          <Suspense fallback={null}>
+            <DepositedCrystals key={`${id} ${resource.rowVer}`} resourceId={id} />
+          </Suspense>
           <Files resource={resource} onPreview={setPreviewed} />
         </div>
         <div className="review-panel">

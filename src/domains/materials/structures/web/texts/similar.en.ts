@@ -57,8 +57,7 @@ export const similarEn: typeof similarZh = {
   deposited: {
     title: 'The same crystal is public already',
     note: 'Structures of this submission are the same crystals as the public ones below, whatever the cell and origin. Check whether the submission repeats them.',
-    own: 'Submitted file',
-    public: 'Public structure',
+    public: 'Public in',
     deviation: 'RMS deviation {rms}, largest {most}, change of volume {volume}',
   },
 };

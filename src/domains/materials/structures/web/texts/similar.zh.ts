@@ -54,8 +54,7 @@ export const similarZh = {
   deposited: {
     title: '相同晶体已有公开数据',
     note: '提交的结构与下列已公开结构为同一晶体（不论晶胞和原点）。请核对是否重复提交。',
-    own: '提交的文件',
-    public: '已公开的结构',
+    public: '已公开于',
     deviation: '方均根偏差 {rms}，最大 {most}，体积变化 {volume}',
   },
 };
