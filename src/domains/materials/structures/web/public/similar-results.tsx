@@ -17,7 +17,7 @@ export function SimilarResults({ found }: { found: Similar }) {
   useEffect(() => heading.current?.focus(), [found]);
   return (
     <div className="similar__results">
-      <section className="similar__read" aria-labelledby="similar-read">
+      <section aria-labelledby="similar-read">
         <h2 id="similar-read" ref={heading} tabIndex={-1}>
           {t('read')}
         </h2>
