@@ -74,9 +74,10 @@ export default function SimilarStructures() {
     <div className="container page page--materials similar">
       <Breadcrumb steps={[{ title: names('title'), to: '/materials' }, { title: t('title') }]} />
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <p className="similar__lead">
-        {t('lead')} {t('kept')}
-      </p>
+      <div className="similar__lead">
+        <p>{t('lead')}</p>
+        <p>{t('kept')}</p>
+      </div>
       <noscript>
         <p className="note note--warn">{t('noScript')}</p>
       </noscript>
