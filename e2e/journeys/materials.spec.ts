@@ -41,11 +41,15 @@ async function publish(portal: Portal): Promise<void> {
     const chief = await apiClient(portal, administrator);
     await approveByCall(chief, await submitResource(portal, owner, title, { titleEn: 'Bands of perovskites' }, files));
   }
-  const found = async () => {
-    const answer = await fetch(`${portal.url}/prod-api/front/material/list?formula=BiFeO3&gap=2.3`);
+  const [row] = await portal.query<{ public_id: string }>('select public_id from data_resource where title_zh = $1', [
+    title,
+  ]);
+  const materials = async () => {
+    const answer = await fetch(`${portal.url}/prod-api/front/material/of/${row!.public_id}`);
     return ((await answer.json()) as { total: number }).total;
   };
-  await expect.poll(found, { timeout: 60_000 }).toBe(1);
+  // Rutile and anatase are two materials of one file.
+  await expect.poll(materials, { timeout: 60_000 }).toBe(Object.keys(files).length + 1);
 }
 
 test.beforeEach(({ portal }) => publish(portal));

@@ -98,6 +98,10 @@ export async function endReading(
     update materials_reading set state = ${state}, reason = ${reason}, recipe = ${recipe}, unread_count = ${unreadCount},
       structure_count = (select count(*) from materials_structure s where s.reading_id = ${readingId}), update_time = ${ctx.now}
     where reading_id = ${readingId}`.execute(ctx.db);
+  // A publication that has not been committed yet does not see these structures: it is awaited, so that they are listed here.
+  await sql`
+    select from data_resource where resource_id in (select resource_id from data_resource_file where sha256 = ${sha256})
+    order by resource_id for share`.execute(ctx.db);
   await sql`select list_structures(array[${sha256}])`.execute(ctx.db);
 }
 
