@@ -33,6 +33,13 @@ test('every structure is read without doubt, with the space group that its file 
     assert.deepEqual(warnings, [], `${formula} ${partName}`);
     assert.notEqual(spaceGroup, null, `${formula} ${partName}`);
   }
+  const readings = await db.selectFrom('materialsReading').select(['name', 'state', 'structureCount']).execute();
+  // The output of VASP among the examples of formats has bands without a structure, and a table of entries has none.
+  assert.deepEqual(
+    readings.filter(({ state, structureCount }) => state !== 'read' || structureCount === 0).map(({ name }) => name),
+    ['vasprun.xml', 'entries.json'],
+  );
+
   assert.ok(all.filter(({ spaceGroupStated }) => spaceGroupStated !== null).length >= 60);
 });
 
