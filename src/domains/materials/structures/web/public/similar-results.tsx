@@ -112,7 +112,6 @@ function SameCrystals({ found: { same, comparison, undecidedCount } }: { found: 
       {same.length === 0 ? (
         <p>{t('sameNone')}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard
         <div className="scroll-x" role="region" aria-label={t('table')} tabIndex={0}>
           <table className="table similar__table">
             <thead>

@@ -81,6 +81,8 @@ export default function SimilarStructures() {
       <noscript>
         <p className="note note--warn">{t('noScript')}</p>
       </noscript>
+      {/* The field and the button do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className="similar__form"
         data-over={isOver || undefined}
