@@ -81,7 +81,7 @@ export default function SimilarStructures() {
       <noscript>
         <p className="note note--warn">{t('noScript')}</p>
       </noscript>
-      {/* The field and the button do the same by keyboard. */}
+      {/* A file may be dropped anywhere on the form; its button chooses one by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className="similar__form"
