@@ -63,7 +63,7 @@ function StructureEntry({ row, isShown, usual }: { row: StructureRow; isShown: b
   ].filter(Boolean);
   return (
     <li aria-current={isShown ? 'true' : undefined}>
-      <p className="material__source">
+      <p>
         <Link to={`/data/detail/${source.publicId}`}>
           <FormulaText>{pick(source.titleZh, source.titleEn, language)}</FormulaText>
         </Link>{' '}
