@@ -36,7 +36,7 @@ export const en: SameKeys<typeof zh> = {
     unreadPart: '{place}, part {part}: {reason}',
     take: 'Add {formula} to materials',
     taken: '{formula} added to materials',
-    takeOf: 'Add {formula} from {file} to materials',
+    takeOf: 'Add {formula} to materials (from {file})',
   },
   why: {
     changes:

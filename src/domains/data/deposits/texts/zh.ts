@@ -37,7 +37,7 @@ export const zh = {
     unreadPart: '{place}，第 {part} 部分：{reason}',
     take: '将 {formula} 填入材料',
     taken: '{formula} 已填入材料',
-    takeOf: '将 {formula}（来自 {file}）填入材料',
+    takeOf: '将 {formula} 填入材料（来自 {file}）',
   },
   why: {
     changes: '将公开显示在版本列表中，供使用者判断是否需要更新；中文、英文填写一种即可，建议两种都填',

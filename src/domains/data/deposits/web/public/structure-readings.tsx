@@ -36,11 +36,13 @@ export function StructureReadings({ resourceId, files }: { resourceId: number; f
   return (
     <section className="deposit__readings" aria-label={p('structures.heading')}>
       <h3 className="deposit__why">{p('structures.heading')}</h3>
-      <ul role="status">
-        {readings.map((reading) => (
-          <Reading key={reading.fileId} reading={reading} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {readings.map((reading) => (
+            <Reading key={reading.fileId} reading={reading} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
@@ -96,7 +98,7 @@ function TakeFormula({ formula, file }: { formula: string; file: string }) {
     <Button
       size="small"
       disabled={isTaken}
-      aria-label={p('structures.takeOf', { formula, file })}
+      aria-label={isTaken ? undefined : p('structures.takeOf', { formula, file })}
       onClick={() => {
         form.setFieldValue('materials', [...entriesOf(list), formula].join(', '));
         touch();
