@@ -11,6 +11,8 @@ export interface FormulaPattern {
   parts: string[];
   /** Whether it names every element and amount: then formulae that differ in vacancies are near. */
   isExact: boolean;
+  /** Whether the last amount is open: `YBa2Cu3O7-δ`. */
+  isOpen: boolean;
   /** Shares of the elements then, by symbol. */
   ratios: ReadonlyMap<string, number>;
 }
@@ -41,7 +43,15 @@ function systemPattern(text: string): FormulaPattern | null {
   const elements = [...new Set(words.filter((word) => word !== '*'))].sort();
   const wild = words.filter((word) => word === '*').length;
   if (elements.length === 0) return null;
-  return { elements, count: elements.length + wild, numbers: null, parts: [], isExact: false, ratios: new Map() };
+  return {
+    elements,
+    count: elements.length + wild,
+    numbers: null,
+    parts: [],
+    isExact: false,
+    isOpen: false,
+    ratios: new Map(),
+  };
 }
 
 function amountsPattern(text: string, isOpen: boolean): FormulaPattern | null {
@@ -60,6 +70,7 @@ function amountsPattern(text: string, isOpen: boolean): FormulaPattern | null {
     numbers: areWhole && !isOpen ? [...whole.values()].sort((p, q) => q - p) : null,
     parts: areWhole && !isOpen ? known.map(([symbol, amount]) => `${symbol}${amount}`) : [],
     isExact,
+    isOpen,
     ratios: isExact ? new Map(known.map(([symbol, amount]) => [symbol, amount / total])) : new Map(),
   };
 }

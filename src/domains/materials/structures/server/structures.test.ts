@@ -13,7 +13,8 @@ import {
   type Structure,
   type StructureRow,
 } from '../contract.ts';
-import { crystals, structuresRead } from './factory.ts';
+import { aCif, crystals, structuresRead } from './factory.ts';
+import { lookThrough } from './reading/read-files.ts';
 import { noteCompositions } from './records.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -162,5 +163,80 @@ describe('visibility', () => {
     assert.equal(await seen(), 1);
     await changeResource(portal.context(), resourceId, { status: '7' });
     assert.equal(await seen(), 0);
+  });
+
+  test('a new version replaces the structures of the one before', async () => {
+    const before = crystals.nacl.replaceAll('Na', 'Rb').replaceAll('5.64', '6.58');
+    const { publicId } = await aResource(portal, her, { status: '6', files: { 'rbcl.cif': before } });
+    await structuresRead(portal);
+    const [rubidium] = await found({ formula: 'RbCl' });
+    const { rows } = await visitor(structures.structuresOf, { params: { id: rubidium!.id } });
+    const [row] = rows as unknown as StructureRow[];
+    // Both versions have the file; the superseded one is named nowhere.
+    assert.deepEqual([rows!.length, row!.sourceCount, row!.source.publicId === publicId], [1, 1, false]);
+  });
+});
+
+describe('an upgrade', () => {
+  test('reads the files that an older program left, once', async () => {
+    const { db } = portal.context();
+    const { resourceId } = await aResource(portal, her, {
+      status: '5',
+      files: { 'old.cif': crystals.nacl.replaceAll('Na', 'Ag').replaceAll('5.64', '5.55') },
+    });
+    await db.deleteFrom('materialsReading').where('name', '=', 'old.cif').execute();
+    await db.deleteFrom('materialsRecipe').execute();
+    await lookThrough(portal.context());
+    await structuresRead(portal);
+    assert.equal((await found({ formula: 'AgCl' })).length, 1);
+    const waiting = () => db.selectFrom('materialsReading').select('name').where('state', '=', 'waiting').execute();
+    await lookThrough(portal.context());
+    assert.deepEqual([(await waiting()).length, resourceId > 0], [0, true]);
+  });
+
+  test('reads all files again when the rules are newer; structures and materials keep their ids', async () => {
+    const { db } = portal.context();
+    const ids = () =>
+      db.selectFrom('materialsStructure').select(['structureId', 'materialId']).orderBy('structureId').execute();
+    const before = await ids();
+    await db.updateTable('materialsReading').set({ recipe: 0 }).execute();
+    await db.updateTable('materialsRecipe').set({ recipe: 0 }).execute();
+    await lookThrough(portal.context());
+    await structuresRead(portal);
+    assert.deepEqual(await ids(), before);
+    assert.ok(before.length > 5);
+  });
+});
+
+describe('a formula', () => {
+  test('finds compounds that differ in vacancies behind its own, and says so', async () => {
+    const ybco = (oxygen: number) =>
+      aCif(`YBCO-${oxygen}`, {
+        cell: [3.82, 3.886, 11.68, 90, 90, 90],
+        group: ['P m m m', 47],
+        sites: [
+          ['Y', 0.5, 0.5, 0.5],
+          ['Ba', 0.5, 0.5, 0.184],
+          ['Cu', 0, 0, 0],
+          ['Cu', 0, 0, 0.355],
+          ['O', 0, 0.5, 0, oxygen],
+          ['O', 0, 0, 0.159],
+          ['O', 0.5, 0, 0.378],
+          ['O', 0, 0.5, 0.377],
+        ],
+      });
+    await aResource(portal, her, { status: '5', files: { 'full.cif': ybco(1), 'lacking.cif': ybco(0.93) } });
+    await structuresRead(portal);
+    const shown = async (formula: string) =>
+      (await found({ formula })).map((row) => [row.elements.length, row.isClose, row.structureCount]);
+    assert.deepEqual(await shown('YBa2Cu3O7'), [
+      [4, false, 1],
+      [4, true, 1],
+    ]);
+    assert.deepEqual(await shown('YBa2Cu3O7-δ'), [
+      [4, false, 1],
+      [4, false, 1],
+    ]);
+    assert.deepEqual(await shown('YBa2Cu4O8'), []);
   });
 });

@@ -1,8 +1,9 @@
 import type { Crystal, Site } from './crystals.ts';
 
 /*
- * Crystals of the demonstration. Lengths in Å and positions are rounded values of the literature: R. W. G. Wyckoff,
- * Crystal Structures (2nd ed., 1963–1965), unless a paper is named. They serve as examples and are no reference.
+ * Crystals of the demonstration: lengths in Å and positions, rounded, near those of R. W. G. Wyckoff, Crystal Structures
+ * (2nd ed., 1963–1965), or of the named paper. They were not compared number by number with these works: they are
+ * examples and no reference.
  */
 
 const right = { alpha: 90, beta: 90, gamma: 90 };

@@ -38,9 +38,8 @@ function relaxed(crystal: Crystal): Crystal {
 }
 
 /**
- * Band gaps in eV. They follow semilocal calculations, rounded to 0.1 eV: Wahl, Vogtenhuber and Kresse, Phys. Rev. B 78
- * (2008) 104116 (SrTiO3, BaTiO3); Shishkin and Kresse, Phys. Rev. B 75 (2007) 235102 (Si, C, GaAs, ZnS, MgO); Labat and
- * others, J. Chem. Phys. 126 (2007) 154703 (TiO2); Jain and others, APL Mater. 1 (2013) 011002 (other oxides, layers).
+ * Band gaps in eV, rounded to 0.1 eV, of the size that semilocal functionals give for these compounds. They were compared
+ * with no publication: they are examples.
  */
 const computed = (
   of: Record<string, readonly [crystal: Crystal, gap: number]>,

@@ -81,11 +81,15 @@ export function formulaFilter(pattern: FormulaPattern | null): RawBuilder<unknow
   const exact = exactFilter(pattern);
   if (!pattern.isExact || pattern.ratios.size < 2) return exact;
   const symbols = [...pattern.ratios.keys()].sort();
-  const close = symbols.map(
-    (symbol, at) =>
-      sql`s.element_ratios[${sql.lit(at + 1)}] between ${pattern.ratios.get(symbol)! - closeness} and ${pattern.ratios.get(symbol)! + closeness}`,
+  const isNear = sql.join(
+    symbols.map((symbol, at) => {
+      const ratio = pattern.ratios.get(symbol)!;
+      return sql`s.element_ratios[${sql.lit(at + 1)}] between ${ratio - closeness} and ${ratio + closeness}`;
+    }),
+    sql` and `,
   );
-  return sql`(${exact} or (s.elements = ${symbols}::text[] and 'disorder' = any(s.features) and ${sql.join(close, sql` and `)}))`;
+  const near = sql`(s.elements = ${symbols}::text[] and ${isNear})`;
+  return pattern.isOpen ? near : sql`(${exact} or (${near} and 'disorder' = any(s.features)))`;
 }
 
 function exactFilter({ elements, count, numbers, parts }: FormulaPattern): RawBuilder<unknown> {
@@ -106,5 +110,5 @@ export const anonymousOf = (numbers: readonly number[]) =>
 /** Whether a row is close to the formula and not of it. */
 export function isClose(query: MaterialQuery): RawBuilder<SqlBool> {
   const pattern = query.formula ? formulaPattern(query.formula) : null;
-  return pattern?.isExact ? sql<SqlBool>`not bool_or(${exactFilter(pattern)})` : sql<SqlBool>`false`;
+  return pattern?.isExact && !pattern.isOpen ? sql<SqlBool>`not bool_or(${exactFilter(pattern)})` : sql<SqlBool>`false`;
 }
