@@ -23,7 +23,9 @@ test('a depositor takes the formulae of the files, and reads why others have non
   await expect(readings.getByText(/POSCAR：未读取结构/)).toBeVisible();
   await readings.getByRole('button', { name: '将 NaCl 填入材料（来自 salts.cif）' }).click();
   await readings.getByRole('button', { name: '将 TiO2 填入材料（来自 salts.cif）' }).click();
+  await readings.getByRole('button', { name: '将 NaCl 加入关键词（来自 salts.cif）' }).click();
   await expect(page.getByLabel('材料（化学式）')).toHaveValue('NaCl, TiO2');
+  await expect(page.getByLabel('中文关键词')).toHaveValue('NaCl');
   await accessible(page);
 });
 

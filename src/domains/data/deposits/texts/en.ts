@@ -34,9 +34,12 @@ export const en: SameKeys<typeof zh> = {
     cut: 'Not read to the end: {reason}.',
     unread: '{count, plural, one {# part} other {# parts}} not read',
     unreadPart: '{place}, part {part}: {reason}',
-    take: 'Add {formula} to materials',
-    taken: '{formula} added to materials',
-    takeOf: 'Add {formula} to materials (from {file})',
+    material: 'Add {formula} to materials',
+    materialTaken: '{formula} added to materials',
+    materialOf: 'Add {formula} to materials (from {file})',
+    keyword: 'Add {formula} to keywords',
+    keywordTaken: '{formula} added to keywords',
+    keywordOf: 'Add {formula} to keywords (from {file})',
   },
   why: {
     changes:

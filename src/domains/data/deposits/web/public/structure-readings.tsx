@@ -4,7 +4,7 @@ import { structures, type FileReading } from '#contract/materials/structures';
 import type { ResourceFile } from '#contract/data/resources';
 import { structureTexts } from '#texts/materials/structures';
 import { call } from '#web/api/api.ts';
-import { useTexts } from '#web/texts/language.ts';
+import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { TouchContext } from './item.tsx';
 
@@ -50,6 +50,7 @@ export function StructureReadings({ resourceId, files }: { resourceId: number; f
 function Reading({ reading }: { reading: FileReading }) {
   const p = useTexts(depositTexts);
   const t = useTexts(structureTexts);
+  const language = useLanguage();
   const { path, state, structureCount, unread, unreadCount, formulae, reason } = reading;
   if (state === 'waiting') return <li>{p('structures.waiting', { file: path })}</li>;
   return (
@@ -60,7 +61,10 @@ function Reading({ reading }: { reading: FileReading }) {
         <span>{p('structures.none', { file: path, reason: t.dynamic(`unread.${reason || 'content'}`) })} </span>
       )}
       {formulae.map(({ formula }) => (
-        <TakeFormula key={formula} formula={formula} file={path} />
+        <span key={formula} className="deposit__takes">
+          <TakeFormula formula={formula} file={path} field="materials" />
+          <TakeFormula formula={formula} file={path} field={language === 'zh' ? 'keywordsZh' : 'keywordsEn'} />
+        </span>
       ))}
       {structureCount > 0 && reason ? (
         <p className="deposit__why">{p('structures.cut', { reason: t.dynamic(`unread.${reason}`) })}</p>
@@ -87,24 +91,27 @@ function Reading({ reading }: { reading: FileReading }) {
 
 const entriesOf = (list: string) => list.split(/[,，;；、]/).flatMap((entry) => entry.trim() || []);
 
-/** Adds a formula to the materials of the record. */
-function TakeFormula({ formula, file }: { formula: string; file: string }) {
+type Field = 'materials' | 'keywordsZh' | 'keywordsEn';
+
+/** Adds a formula to the materials or to the keywords of the record. */
+function TakeFormula({ formula, file, field }: { formula: string; file: string; field: Field }) {
   const p = useTexts(depositTexts);
   const form = Form.useFormInstance();
   const touch = useContext(TouchContext);
-  const list = (Form.useWatch('materials', form) as string | undefined) ?? '';
+  const list = (Form.useWatch(field, form) as string | undefined) ?? '';
   const isTaken = entriesOf(list).includes(formula);
+  const kind = field === 'materials' ? 'material' : 'keyword';
   return (
     <Button
       size="small"
       disabled={isTaken}
-      aria-label={isTaken ? undefined : p('structures.takeOf', { formula, file })}
+      aria-label={isTaken ? undefined : p(`structures.${kind}Of`, { formula, file })}
       onClick={() => {
-        form.setFieldValue('materials', [...entriesOf(list), formula].join(', '));
+        form.setFieldValue(field, [...entriesOf(list), formula].join(', '));
         touch();
       }}
     >
-      {isTaken ? p('structures.taken', { formula }) : p('structures.take', { formula })}
+      {p(isTaken ? `structures.${kind}Taken` : `structures.${kind}`, { formula })}
     </Button>
   );
 }
