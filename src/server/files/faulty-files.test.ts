@@ -274,6 +274,8 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
 const elsewhere: Record<string, string> = {
   'domains/files/preservation/server/service/contents.ts': 'domains/files/preservation/server/places.test.ts',
   'domains/files/preservation/server/service/repairing.ts': 'domains/files/preservation/server/damage.test.ts',
+  'domains/materials/structures/server/reading/members.ts':
+    'domains/materials/structures/server/reading/bounds.test.ts',
   'domains/files/virus-scans/server/scanning.ts': 'domains/files/virus-scans/server/scans.test.ts',
 };
 

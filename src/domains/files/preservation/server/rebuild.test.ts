@@ -220,6 +220,13 @@ describe('a portal that is rebuilt from the second copy alone', () => {
         '/front/selection/of/:publicId': [open.publicId],
         '/profile/*': [],
         '/front/applyTool/:toolId': [],
+        // Structures are read from the files by a job, in both portals.
+        '/front/material/:id': [],
+        '/front/material/:id/structures': [],
+        '/front/material/:id/records': [],
+        '/front/material/of/:publicId': [open.publicId],
+        '/front/structure/:id': [],
+        '/front/structure/:id/file': [],
         '/front/link/place/:linkId': [],
         '/front/service/:caseId': [],
         '/front/standard/:standardId': [],

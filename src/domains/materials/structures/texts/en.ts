@@ -163,6 +163,7 @@ export const en: typeof zh = {
     content: 'the content is not of this format, or damaged',
     elements: 'elements are not named',
     gone: 'the file was deleted',
+    stored: 'the stored file cannot be read',
   },
   fail: {
     notFound: 'This material or structure does not exist or is not public.',

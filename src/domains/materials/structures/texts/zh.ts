@@ -161,6 +161,7 @@ export const zh = {
     content: '内容不是该格式，或已损坏',
     elements: '元素未说明',
     gone: '文件已删除',
+    stored: '存储中的文件无法读取',
   },
   fail: {
     notFound: '该材料或结构不存在，或尚未公开。',

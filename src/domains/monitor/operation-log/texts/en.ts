@@ -134,6 +134,7 @@ export const en: SameKeys<typeof zh> = {
       tokens: 'Access tokens',
       verification: 'E-mail verification',
     },
+    materials: { structures: 'Structures' },
     monitor: {
       health: 'State of the portal',
       backups: 'Backups',

@@ -129,6 +129,7 @@ export const zh = {
       tokens: '访问令牌',
       verification: '邮箱验证',
     },
+    materials: { structures: '晶体结构' },
     monitor: {
       health: '门户状态',
       backups: '备份管理',

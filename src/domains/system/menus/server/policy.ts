@@ -112,7 +112,7 @@ const ownRoutes = new Set([
 /** First path segments outside of the back office: pages of the front site and addresses for programs. */
 export const publicRoots: ReadonlySet<string> = new Set([
   ...['', 'standard', 'service', 'link', 'news', 'biz', 'applytool', 'about', 'data', 'benchmarks', 'model', 'archive'],
-  ...['verify', 'my', 'notifications', 'help', 'developers', 'statistics'],
+  ...['verify', 'my', 'notifications', 'help', 'developers', 'statistics', 'materials'],
   ...[
     'download',
     'search',

@@ -148,12 +148,12 @@ async function redirectMaterials(ctx: Context, readingId: number, recipe: number
   );
 }
 
-/** Puts readings of older rules back to those that wait; returns how many. */
+/** Puts readings of older rules, and those whose stored bytes were out of reach, back to those that wait; returns how many. */
 export async function renewOld(ctx: Context, recipe: number): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('materialsReading')
     .set({ state: 'waiting' })
-    .where('recipe', '<', recipe)
+    .where((of) => of.or([of('recipe', '<', recipe), of('reason', '=', 'stored')]))
     .where('state', '<>', 'waiting')
     .executeTakeFirst();
   return Number(numUpdatedRows);

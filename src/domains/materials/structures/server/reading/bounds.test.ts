@@ -11,6 +11,7 @@ import { startPortal } from '#testing';
 import { structures, type FileReading } from '../../contract.ts';
 import { structureLimits } from '../../limits.ts';
 import { crystals, structuresRead } from '../factory.ts';
+import { lookThrough } from './read-files.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const her = await person(portal, { verified: true });
@@ -121,4 +122,23 @@ describe('bounds', () => {
     const found = await readings({ 'x.cif': crystals.nacl.replaceAll('Na', 'Xx') });
     assert.deepEqual(listed(found.get('x.cif')), ['refused', 'elements', 0, [['', 'elements']]]);
   });
+});
+
+test('a file whose stored bytes are gone is refused, the next one is read, and it is tried again later', async () => {
+  const { resourceId } = await aResource(portal, her, { files: { 'lost.cif': `${crystals.srtio3}\n# lost` } });
+  const { db } = portal.context();
+  const stored = await db
+    .selectFrom('dataResourceFile')
+    .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
+    .select('storageKey')
+    .where('resourceId', '=', resourceId)
+    .executeTakeFirstOrThrow();
+  await portal.files.remove(stored.storageKey);
+  const found = await readings({ 'next.cif': `${crystals.srtio3}\n# next` });
+  assert.deepEqual(listed(found.get('next.cif')), ['read', '', 1, []]);
+  const lost = () =>
+    db.selectFrom('materialsReading').select(['state', 'reason']).where('name', '=', 'lost.cif').executeTakeFirst();
+  assert.deepEqual(await lost(), { state: 'refused', reason: 'stored' });
+  await lookThrough(portal.context());
+  assert.equal((await lost())!.state, 'waiting');
 });

@@ -26,9 +26,9 @@ export interface Member {
   reason?: 'size' | 'content';
 }
 
-/** An archive with too many members or bytes; what came before is valid. */
+/** An archive with too many members or bytes, or stored bytes out of reach; what came before is valid. */
 export class ArchiveFailure extends Error {
-  readonly reason: 'members' | 'size' | 'content';
+  readonly reason: 'members' | 'size' | 'content' | 'stored';
   constructor(reason: ArchiveFailure['reason']) {
     super(`the archive was not read to its end: ${reason}`);
     this.reason = reason;
@@ -41,8 +41,14 @@ export async function* membersOf(files: FileStore, source: Source, form: Reading
   else if (form === 'tar') yield* inTar(files, source);
   else if (form === 'gzip') yield await inGzip(files, source);
   else if (source.size > structureLimits.bytes) yield { member: '', name: source.name, reason: 'size' };
-  else yield { member: '', name: source.name, bytes: await bytesOf(files.open(source.storageKey)) };
+  else yield { member: '', name: source.name, bytes: await storedBytes(files, source) };
 }
+
+/** A whole stored file. */
+const storedBytes = (files: FileStore, { storageKey }: Source): Promise<Buffer> =>
+  bytesOf(files.open(storageKey)).catch((error: unknown) => {
+    throw error instanceof ArchiveFailure ? error : new ArchiveFailure('stored');
+  });
 
 const baseName = (path: string) => path.split('/').at(-1)!;
 /** Hidden copies that macOS adds to archives. */

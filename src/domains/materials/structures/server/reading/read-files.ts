@@ -169,7 +169,7 @@ const step = 2000;
 export async function lookThrough(ctx: Context): Promise<void> {
   const known = await queries.findRecipe(ctx);
   const isNew = known?.recipe !== recipe;
-  if (isNew && (await queries.renewOld(ctx, recipe)) > 0) await requestJob(ctx);
+  if ((await queries.renewOld(ctx, recipe)) > 0) await requestJob(ctx);
   let after = isNew ? 0 : known.doneTo;
   for (;;) {
     const files = await queries.filesAfter(ctx, after, step);
