@@ -72,6 +72,19 @@ export const StructureQuantity = z.object({
   line: z.string(),
 });
 
+/** Space group and cell: Å, degrees, Å³; null for molecules, and without a determined space group. */
+export const cellFields = {
+  spaceGroup: z.number().nullable(),
+  spaceGroupSymbol: z.string().nullable(),
+  a: z.number().nullable(),
+  b: z.number().nullable(),
+  c: z.number().nullable(),
+  alpha: z.number().nullable(),
+  beta: z.number().nullable(),
+  gamma: z.number().nullable(),
+  volume: z.number().nullable(),
+};
+
 const structureFields = {
   /** `s-34`. */
   id: z.string(),
@@ -84,15 +97,7 @@ const structureFields = {
   partName: z.string(),
   form: z.string(),
   sites: z.number(),
-  spaceGroup: z.number().nullable(),
-  spaceGroupSymbol: z.string().nullable(),
-  a: z.number().nullable(),
-  b: z.number().nullable(),
-  c: z.number().nullable(),
-  alpha: z.number().nullable(),
-  beta: z.number().nullable(),
-  gamma: z.number().nullable(),
-  volume: z.number().nullable(),
+  ...cellFields,
   density: z.number().nullable(),
   bandGap: z.number().nullable(),
   totalEnergy: z.number().nullable(),

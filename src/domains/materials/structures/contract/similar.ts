@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MaterialLink, StructureSource, StructureWarning } from './shapes.ts';
+import { cellFields, MaterialLink, StructureSource, StructureWarning } from './shapes.ts';
 
 /** Bounds of a structure that a visitor asks about. */
 export const similarLimits = { characters: 1 << 20, sites: 2000, nameCharacters: 255 } as const;
@@ -33,15 +33,7 @@ export const Similar = z.object({
     formula: z.string(),
     sites: z.number(),
     sitesPrimitive: z.number().nullable(),
-    a: z.number().nullable(),
-    b: z.number().nullable(),
-    c: z.number().nullable(),
-    alpha: z.number().nullable(),
-    beta: z.number().nullable(),
-    gamma: z.number().nullable(),
-    volume: z.number().nullable(),
-    spaceGroup: z.number().nullable(),
-    spaceGroupSymbol: z.string().nullable(),
+    ...cellFields,
     /** Å within which sites are equivalent. */
     tolerance: z.number().nullable(),
     prototype: z.string().nullable(),

@@ -1,59 +1,27 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { pageOf, type PageQuery } from '#shared/paging';
-import type { FileReading, StructureSites } from '../../contract.ts';
+import type { FileReading, Structure, StructureRow, StructureSites } from '../../contract.ts';
 import { listedStructures } from '../table.ts';
 import { openRecords } from './materials.ts';
 
-export interface StructureRecord {
+/** A stored structure, as the columns have it. */
+export interface StructureRecord
+  extends
+    Omit<StructureRow, 'id' | 'materialId' | 'sites' | 'isDisordered' | 'warningCount' | 'source' | 'sourceCount'>,
+    Pick<Structure, 'hallSymbol' | 'pearson' | 'wyckoff' | 'tolerance' | 'spaceGroupStated' | 'prototype'>,
+    Pick<Structure, 'prototypeLabel' | 'quantities' | 'warnings'> {
   structureId: number;
   readingId: number;
   materialId: number | null;
-  member: string;
-  part: number;
-  parts: number;
-  partName: string;
-  form: string;
-  formula: string;
-  formulaReduced: string | null;
   formulaHill: string;
-  elements: string[];
   nsites: number;
-  nperiodic: number;
-  a: number | null;
-  b: number | null;
-  c: number | null;
-  alpha: number | null;
-  beta: number | null;
-  gamma: number | null;
-  volume: number | null;
-  density: number | null;
-  spaceGroup: number | null;
-  spaceGroupSymbol: string | null;
-  hallSymbol: string | null;
-  pearson: string | null;
-  wyckoff: string | null;
-  tolerance: number | null;
-  spaceGroupStated: string | null;
-  prototype: string | null;
-  prototypeLabel: string | null;
   features: string[];
-  bandGap: number | null;
-  totalEnergy: number | null;
-  magneticMoment: number | null;
-  functional: string | null;
-  program: string | null;
-  method: 'computed' | 'measured' | null;
-  technique: string | null;
-  temperature: number | null;
-  pressure: number | null;
-  quantities: { kind: string; value: number | string; unit: string; line: string }[];
-  warnings: { kind: string }[];
 }
 
 const columns = sql`
-  s.structure_id, s.reading_id, s.material_id, s.member, s.part, s.parts, s.part_name, s.form, s.formula, s.formula_reduced,
-  s.formula_hill, s.elements, s.nsites, s.nperiodic, s.a, s.b, s.c, s.alpha, s.beta, s.gamma, s.volume, s.density, s.space_group,
+  s.structure_id, s.reading_id, s.material_id, s.member, s.part, s.parts, s.part_name, s.form, s.formula,
+  s.formula_hill, s.nsites, s.a, s.b, s.c, s.alpha, s.beta, s.gamma, s.volume, s.density, s.space_group,
   s.space_group_symbol, s.hall_symbol, s.pearson, s.wyckoff, s.tolerance, s.space_group_stated, s.prototype,
   s.prototype_label, s.features, s.band_gap, s.total_energy, s.magnetic_moment, s.functional, s.program, s.method,
   s.technique, s.temperature, s.pressure, s.quantities, s.warnings`;
