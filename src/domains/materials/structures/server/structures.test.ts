@@ -206,6 +206,24 @@ describe('an upgrade', () => {
     assert.deepEqual(await ids(), before);
     assert.ok(before.length > 5);
   });
+
+  test('leads from the id of a material whose structures newer rules class in another way to the new one', async () => {
+    const { db } = portal.context();
+    const [before] = await found({ formula: 'NaCl' });
+    const materialId = Number(before!.id.slice(2));
+    await db
+      .updateTable('materialsMaterial')
+      .set({ classKey: 'of older rules' })
+      .where('materialId', '=', materialId)
+      .execute();
+    await db.updateTable('materialsReading').set({ recipe: 0 }).execute();
+    await lookThrough(portal.context());
+    await structuresRead(portal);
+    const [now] = await found({ formula: 'NaCl' });
+    assert.notEqual(now!.id, before!.id);
+    const old = (await visitor(structures.find, { params: { id: before!.id } })).data as Material;
+    assert.equal(old.movedTo, now!.id);
+  });
 });
 
 describe('a formula', () => {
