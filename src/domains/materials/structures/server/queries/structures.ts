@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { FileReading, Structure, StructureRow, StructureSites } from '../../contract.ts';
 import { listedStructures } from '../table.ts';
@@ -145,7 +146,10 @@ export async function formulaeOfRecord(ctx: Context, publicId: string): Promise<
 /** Parts and formulae that the list of a depositor's files names for each file. */
 const [mostUnread, mostFormulae] = [20, 20];
 
-/** What was read from the files of a resource; the caller has checked the right to it. */
+/**
+ * What was read from the files of a resource; the caller has checked the right to it. Files that are no structures, such
+ * as other JSON files and archives, are absent.
+ */
 export async function readingsOf(ctx: Context, resourceId: number): Promise<FileReading[]> {
   const { rows } = await sql<FileReading>`
     select f.id as file_id, f.path, r.state, r.reason, r.structure_count, r.unread_count,
@@ -160,6 +164,8 @@ export async function readingsOf(ctx: Context, resourceId: number): Promise<File
         ) as found
       ), '[]') as formulae
     from data_resource_file f join materials_reading r on r.sha256 = f.sha256
-    where f.resource_id = ${resourceId} order by f.path limit 1000`.execute(ctx.db);
+    where f.resource_id = ${resourceId}
+      and (r.state <> ${listed('materialsReading.state', 'read')} or r.structure_count > 0 or r.unread_count > 0)
+    order by f.path limit 1000`.execute(ctx.db);
   return rows;
 }

@@ -118,6 +118,11 @@ describe('bounds', () => {
     }
   });
 
+  test('a file that is no structure is not named to its depositor', async () => {
+    const found = await readings({ 'settings.json': '{"a": 1}', 'texts.zip': await aZip({ 'readme.txt': 'text' }) });
+    assert.deepEqual([...found.keys()], []);
+  });
+
   test('an element that no file names is no material', async () => {
     const found = await readings({ 'x.cif': crystals.nacl.replaceAll('Na', 'Xx') });
     assert.deepEqual(listed(found.get('x.cif')), ['refused', 'elements', 0, [['', 'elements']]]);
