@@ -21,6 +21,14 @@ const filters = [
 const symbols = 'Li Be B C N F Na Mg Al Si P S Cl K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br'.split(' ');
 const symbol = (at: number) => symbols[at % symbols.length]!;
 
+/** Calls of the page of materials. */
+const materialCalls: [name: string, path: (at: number) => string][] = [
+  ['all materials', (at) => `list?pageNum=${at + 1}`],
+  ['materials with an element and a gap', (at) => `list?elements=${symbol(at)},O&gap=1..3`],
+  ['materials by a pattern of the formula', (at) => `list?formula=*${symbol(at)}O3`],
+  ['materials of each element', (at) => `elements?gap=${at % 5}..`],
+];
+
 /** Stores structures as the job of materials/structures does, unless they are there. */
 async function fillStructures(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from materials_structure limit 1');
@@ -63,6 +71,16 @@ async function fillStructures(client: pg.Client): Promise<void> {
        on reading.k = 1 + n % $2`,
     [structures, files, sites, symbols],
   );
+  // Fifty materials of each formula.
+  await client.query(
+    `insert into materials_material (formula_key, class_key, formula, anonymous, elements)
+     select distinct on (formula, k) formula, 'bench ' || k, formula, formula_anonymous, elements
+     from materials_structure cross join lateral (select structure_id % 50 as k) as part`,
+  );
+  await client.query(
+    `update materials_structure s set material_id = m.material_id, nsites_primitive = s.nsites
+     from materials_material m where m.formula_key = s.formula and m.class_key = 'bench ' || s.structure_id % 50`,
+  );
   await client.query(
     `insert into materials_sites (structure_id, content)
      select structure_id, jsonb_build_object('vectors', '[[9,0,0],[0,9,0],[0,0,9]]'::jsonb,
@@ -94,6 +112,14 @@ export async function optimade(portal: Portal): Promise<Row[]> {
     await ask({ filter: filter(0), response_fields: fields });
     const measured = await times(60, (at) => ask({ filter: filter(at), response_fields: fields }, at));
     rows.push(latencyRow(filter(1), measured, 150));
+  }
+  for (const [name, path] of materialCalls) {
+    const measured = await times(40, async (at) => {
+      const headers = { 'x-forwarded-for': `10.8.${at >> 8}.${at & 255}` };
+      const answer = await fetch(`${portal.url}/prod-api/front/material/${path(at)}`, { headers });
+      await answer.arrayBuffer();
+    });
+    rows.push(latencyRow(name, measured, 300));
   }
   await ask({ page_limit: '500' });
   const before = memoryOf(portal.pid);
