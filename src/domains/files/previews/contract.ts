@@ -5,6 +5,7 @@ import { textEncodings } from '#shared/text-encodings';
 import { ArrayPlace, Hdf5Preview } from './contract/arrays.ts';
 
 export { ArrayQuery, Hdf5Preview } from './contract/arrays.ts';
+export type { CellWithAtoms, Species } from './contract/sites.ts';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
 const encoding = z.enum(textEncodings).optional();

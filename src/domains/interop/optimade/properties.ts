@@ -63,7 +63,7 @@ export const propertiesOf = (type: EntryType): ReadonlyMap<string, PropertyType>
 /** Whether a name has the prefix of another provider. */
 export const isForeign = (name: string): boolean => name.startsWith('_') && !name.startsWith(`_${prefix}_`);
 
-/** What a property definition says about this server. */
+/** The part of a property definition that depends on this server. */
 export interface Support {
   sortable: boolean;
   query: 'all mandatory' | 'none';

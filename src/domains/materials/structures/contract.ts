@@ -148,7 +148,7 @@ export const structures = contract('materials.structures', {
     query: PageQuery,
     reply: rows(RecordMaterial),
   },
-  /** What was read from the files of the caller's own record. */
+  /** Results of the reading, for each file of the caller's own record. */
   ofOwn: {
     method: 'GET',
     path: '/front/structure/mine/:resourceId',

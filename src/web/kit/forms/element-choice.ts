@@ -1,7 +1,7 @@
 /** Whether something must, must not, or may contain an element. */
 export type ElementChoice = 'with' | 'without' | 'neither';
 
-/** What a click makes of a choice. */
+/** The choice after a click. */
 export const followingChoice: Record<ElementChoice, ElementChoice> = {
   neither: 'with',
   with: 'without',

@@ -1,3 +1,4 @@
+import type { Species } from '../contract.ts';
 import { dot, unnamed, type Atom, type ReadStructure, type Vector } from './lattice.ts';
 
 /*
@@ -5,20 +6,9 @@ import { dot, unnamed, type Atom, type ReadStructure, type Vector } from './latt
  * that counts or compares sites; pictures draw atoms.
  */
 
-/** What stands at a site. See OPTIMADE 1.3, `species`. */
-export interface SiteSpecies {
-  /** The symbol of an element for a whole atom; else unique in the structure. */
-  name: string;
-  /** Elements, `X` for an unknown one, `vacancy` for the empty share. */
-  symbols: string[];
-  concentration: number[];
-  attached?: string[];
-  nattached?: number[];
-}
-
 export interface OccupiedSites {
   /** In the order in which sites need them first. */
-  species: SiteSpecies[];
+  species: Species[];
   /** Index of the species of each site. */
   sites: number[];
   /** Three numbers for each site: fractions of the cell, or Å without one. */
@@ -60,7 +50,7 @@ export function occupiedSites({ atomsRead, vectors }: Pick<ReadStructure, 'atoms
 const isWhole = ({ element, counted }: Atom) =>
   counted === undefined || (Object.keys(counted).length === 1 && counted[element] === 1);
 
-/** Atoms by place, in the order of the file; whole atoms are places of their own, even where a file puts two at one. */
+/** Atoms by place, in the order of the file; a whole atom is always a separate place, even where a file puts two at one. */
 function placesOf(atoms: readonly Atom[], vectors: ReadStructure['vectors']): Atom[][] {
   const places: Atom[][] = [];
   const boxes = new Map<string, number[]>();
@@ -103,7 +93,7 @@ function distance(p: Vector, q: Vector, vectors: ReadStructure['vectors']): numb
 }
 
 /** The species of one place: elements with their shares, the rest as vacancy, hydrogen of groups as attached. */
-function speciesOf(atoms: readonly Atom[]): Omit<SiteSpecies, 'name'> {
+function speciesOf(atoms: readonly Atom[]): Omit<Species, 'name'> {
   const shares = new Map<string, number>();
   const attached = new Map<string, number>();
   for (const atom of atoms) {
@@ -129,7 +119,7 @@ function speciesOf(atoms: readonly Atom[]): Omit<SiteSpecies, 'name'> {
 const tidy = (share: number) => Number(share.toFixed(6));
 
 /** Clients take the name of a whole atom for its element. */
-function nameOf({ symbols, concentration, attached }: Omit<SiteSpecies, 'name'>, taken: ReadonlySet<string>): string {
+function nameOf({ symbols, concentration, attached }: Omit<Species, 'name'>, taken: ReadonlySet<string>): string {
   const isAtom = symbols.length === 1 && concentration[0] === 1 && !attached;
   const written = isAtom
     ? symbols[0]!

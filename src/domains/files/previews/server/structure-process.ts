@@ -67,7 +67,7 @@ function symmetryOf({ vectors, isUnexpanded }: ReadStructure, of: OccupiedSites)
   const isUnknown = of.species.some(({ symbols }) => symbols.includes('X'));
   if (!vectors || isUnexpanded || isUnknown || of.sites.length > mostCompared) return null;
   const positions = of.sites.map((_species, at) => of.positions.slice(3 * at, 3 * at + 3));
-  // Each species counts as an element of its own, so that mixed sites are compared as they are filled.
+  // Each species counts as a separate element, so that mixed sites are compared by their occupation.
   const numbers = of.sites.map((species) => species + 1);
   try {
     loadMoyo();

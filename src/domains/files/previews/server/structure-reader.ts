@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setPriority } from 'node:os';
 import { projectFolder } from '#server/process/project';
-import type { StructureNote, StructurePreview } from '../contract.ts';
+import type { CellWithAtoms, StructureNote, StructurePreview } from '../contract.ts';
 import type { FoundStructure } from './all-structures.ts';
 import type { StructureForm } from './structure-readers/parts.ts';
 import type { OccupiedSites } from './occupied-sites.ts';
@@ -22,13 +22,6 @@ export interface StructureOrder {
   skip: number;
 }
 
-interface Cell {
-  vectors: number[][];
-  positions: number[];
-  /** Index of the species of each site. */
-  sites: number[];
-}
-
 /** Space group of a structure by the places of its sites. */
 export interface StructureSymmetry {
   /** Å within which sites are equivalent. */
@@ -42,8 +35,8 @@ export interface StructureSymmetry {
   orbits: number[];
   wyckoffs: string[];
   siteSymmetries: string[];
-  primitive: Cell;
-  conventional: Cell;
+  primitive: CellWithAtoms;
+  conventional: CellWithAtoms;
 }
 
 /** A structure of a file, or the reason why there is none. */

@@ -1,7 +1,7 @@
 import { structuresIn, type FoundStructure } from './all-structures.ts';
 import { structureForm } from './structure-form.ts';
 
-/* What the tests of the readers share. */
+/* Structures and comparisons for several tests of the readers. */
 
 type Found = [FoundStructure, ...FoundStructure[]];
 

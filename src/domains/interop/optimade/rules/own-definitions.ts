@@ -56,7 +56,7 @@ const structures: Record<string, OwnProperty> = {
     type: 'list',
     items: 'string',
     title: 'warnings',
-    description: 'What the reader of the file found doubtful.',
+    description: 'Remarks of the reader on doubtful parts of the file.',
   },
   disordered: { type: 'boolean', title: 'disordered', description: 'Whether a site is shared by several species.' },
   prototype: text('structure type', 'Name of the structure type; null if it is none of those with a name.'),

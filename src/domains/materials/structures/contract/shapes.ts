@@ -6,7 +6,7 @@ import { Moment } from '#shared/time';
 /** Classes of materials: a structure type, a molecule, structures without a determined one, a formula without structures. */
 export const materialKinds = ['crystal', 'molecule', 'undetermined', 'composition'] as const;
 
-/** What the structures of a material have in common, and ranges of what differs. */
+/** Common properties of the structures of a material, and the ranges of those that differ. */
 const shared = {
   /** `m-12`. */
   id: z.string(),

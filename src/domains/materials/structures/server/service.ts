@@ -247,7 +247,7 @@ export async function ofRecord(
   return { total, rows };
 }
 
-/** What was read from the files of a record that the caller fills in. @throws data.resources.notFound */
+/** Results of the reading, for each file of a record that the caller fills in. @throws data.resources.notFound */
 export async function ofOwn(ctx: Context, resourceId: number): Promise<FileReading[]> {
   await ownResource(ctx, resourceId);
   return queries.readingsOf(ctx, resourceId);

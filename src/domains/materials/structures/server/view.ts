@@ -65,7 +65,9 @@ export function siteRowsOf(sites: StructureSites): Pick<Structure, 'siteRows' | 
     return {
       label: sites.labels?.[at] ?? species.name,
       species: species.name,
-      ...{ x, y, z },
+      x,
+      y,
+      z,
       wyckoff: sites.wyckoffs?.[at] ?? null,
       siteSymmetry: sites.siteSymmetries?.[at] ?? null,
       multiplicity: multiplicity(at),

@@ -29,7 +29,7 @@ async function* cells() {
   }
 }
 
-/** What visitors find by every way. */
+/** Numbers of structures that visitors find by each way. */
 async function seen() {
   const optimade = await portal.http.inject({
     url: `/optimade/v1/structures?filter=${encodeURIComponent('elements HAS ALL "Sr","Ti","O" AND nelements=3')}&page_limit=1`,

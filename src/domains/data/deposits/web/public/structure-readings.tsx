@@ -11,7 +11,7 @@ import { TouchContext } from './item.tsx';
 /** Milliseconds between two looks while files are being read. */
 const interval = 3000;
 
-/** What was read from the files: structures with their formulae, which the depositor may take, or why there is none. */
+/** The structures found in the files, with formulae that the depositor may take, or the reason why a file has none. */
 export function StructureReadings({ resourceId, files }: { resourceId: number; files: readonly ResourceFile[] }) {
   const p = useTexts(depositTexts);
   const [readings, setReadings] = useState<readonly FileReading[]>([]);

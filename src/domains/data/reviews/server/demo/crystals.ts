@@ -26,7 +26,7 @@ export interface Experiment {
   temperature: number;
 }
 
-/** What a calculation says of a structure. */
+/** Results of a calculation about a structure. */
 export interface Calculation {
   functional: string;
   /** eV. */

@@ -77,7 +77,7 @@ async function countAll(ctx: Context, type: EntryType): Promise<number> {
   return rows[0]!.count;
 }
 
-/** What orders the entries, besides their key. */
+/** Columns by which entries are sorted, before their key. */
 function orderOf(type: EntryType, order: Order | undefined) {
   const { sql: of, cast } = order ? sortable[type][order.name]! : { sql: () => sql`null::text`, cast: 'text' };
   return { by: of(aliases[type].outer), cast };

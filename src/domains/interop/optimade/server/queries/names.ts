@@ -5,7 +5,7 @@ import { columnOf } from './columns.ts';
 import { unsupported } from './comparisons.ts';
 import { aliases } from './sources.ts';
 
-/** What a name in a filter means: a column of the entry or of related entries, or another provider's property. */
+/** The meaning of a name in a filter: a column of the entry or of related entries, or another provider's property. */
 export type Resolved =
   | { kind: 'unknown' }
   | ({ kind: 'column'; name: string; sql: RawBuilder<unknown> } & PropertyType)

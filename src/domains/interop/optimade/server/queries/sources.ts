@@ -7,7 +7,7 @@ import { listedStructures } from '#table/materials/structures';
 import type { EntryType } from '../../properties.ts';
 
 /*
- * What is served: structures that every visitor may see, the files that hold them, and the records of these files, each
+ * The served entries: structures that every visitor may see, the files that hold them, and the records of these files, each
  * in its newest version. A file and a structure belong together by the checksum of the bytes.
  */
 

@@ -42,7 +42,7 @@ export interface Where {
 /** Entries and sites that are read at once: memory stays the same for pages of any length. */
 const batch = { entries: 100, sites: 20_000 };
 
-/** What the entries of a page refer to, for `include`. */
+/** Entries to which those of a page refer, for `include`. */
 export interface Related {
   records: Set<number>;
   files: Set<number>;

@@ -13,7 +13,7 @@ export interface Numbers {
   hasMore?: boolean;
 }
 
-/** What every answer says about itself. `representation` is the part of the address behind the base. */
+/** The `meta` of every answer. `representation` is the part of the address behind the base. */
 export interface Call {
   call: InterfaceCall;
   representation: string;

@@ -16,7 +16,7 @@ import { baseUrl, document, versionedUrl, type Call } from './envelope.ts';
 const versions = { v1: apiVersion, 'v1.3': apiVersion, [`v${apiVersion}`]: apiVersion };
 export const isServed = (version: string): boolean => Object.hasOwn(versions, version);
 
-/** What the API offers. */
+/** Description of the API. */
 export function baseInfo(about: Call) {
   const base = baseUrl(about.call);
   return {

@@ -7,7 +7,7 @@ export interface Crystal {
   vectors: Matrix;
   /** Fractions of the vectors. */
   places: Vector[];
-  /** What is at each site; equal texts are the same species with the same shares. */
+  /** Content of each site; equal texts are the same species with the same shares. */
   kinds: string[];
 }
 

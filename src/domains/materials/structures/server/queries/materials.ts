@@ -6,7 +6,7 @@ import type { MaterialQuery } from '../../contract.ts';
 import { listedStructures } from '../table.ts';
 import { isClose, structureFilter } from './filters.ts';
 
-/** What the listed structures of a material have in common. */
+/** Common properties of the listed structures of a material. */
 export interface MaterialSummary {
   materialId: number;
   formula: string;

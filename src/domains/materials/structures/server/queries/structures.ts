@@ -102,18 +102,21 @@ export async function sourcesOf(ctx: Context, readingIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.readingId, row]));
 }
 
+/** Listed structures `s` in the open files of a record. */
+const structuresOfRecord = (ctx: Context, publicId: string) => sql`
+  from data_resource it
+  join data_resource_file f using (resource_id)
+  join materials_reading r on r.sha256 = f.sha256
+  join materials_structure s on s.reading_id = r.reading_id and ${listedStructures(ctx, 's')}
+  where it.public_id = ${publicId} and ${openRecords(ctx)}`;
+
 /** Ids of the materials in the open files of a record, most structures first. */
 export async function materialsOfRecord(
   ctx: Context,
   publicId: string,
   query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
 ): Promise<{ total: number; ids: number[] }> {
-  const found = sql`
-    from data_resource it
-    join data_resource_file f using (resource_id)
-    join materials_reading r on r.sha256 = f.sha256
-    join materials_structure s on s.reading_id = r.reading_id and ${listedStructures(ctx, 's')}
-    where it.public_id = ${publicId} and ${openRecords(ctx)} and s.material_id is not null`;
+  const found = sql`${structuresOfRecord(ctx, publicId)} and s.material_id is not null`;
   const { total, rows } = await pageOf(
     query,
     async () =>
@@ -134,11 +137,7 @@ const mostNamed = 50;
 /** Different formulae of the listed structures in a record's open files, most frequent first. */
 export async function formulaeOfRecord(ctx: Context, publicId: string): Promise<string[]> {
   const { rows } = await sql<{ formula: string }>`
-    select s.formula from data_resource it
-    join data_resource_file f using (resource_id)
-    join materials_reading r on r.sha256 = f.sha256
-    join materials_structure s on s.reading_id = r.reading_id and ${listedStructures(ctx, 's')}
-    where it.public_id = ${publicId} and ${openRecords(ctx)}
+    select s.formula ${structuresOfRecord(ctx, publicId)}
     group by s.formula order by count(*) desc, s.formula limit ${mostNamed}`.execute(ctx.db);
   return rows.map(({ formula }) => formula);
 }
@@ -147,7 +146,7 @@ export async function formulaeOfRecord(ctx: Context, publicId: string): Promise<
 const [mostUnread, mostFormulae] = [20, 20];
 
 /**
- * What was read from the files of a resource; the caller has checked the right to it. Files that are no structures, such
+ * Results of the reading, for each file of a resource; the caller has checked the right to it. Files that are no structures, such
  * as other JSON files and archives, are absent.
  */
 export async function readingsOf(ctx: Context, resourceId: number): Promise<FileReading[]> {

@@ -16,7 +16,7 @@ import { lookThrough } from './read-files.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const her = await person(portal, { verified: true });
 
-/** What the depositor sees of her files after the reading. */
+/** The list of files that the depositor sees after the reading. */
 async function readings(files: Record<string, string | Buffer>): Promise<Map<string, FileReading>> {
   const { resourceId } = await aResource(portal, her, { files });
   await structuresRead(portal);

@@ -3,7 +3,7 @@ import type { Species, StructureSites } from '../../contract/sites.ts';
 import { massOf } from './atomic-masses.ts';
 
 /*
- * What a structure consists of, as OPTIMADE 1.3 writes it. Amounts are those of the sites in the file: of one cell, or
+ * The composition of a structure, as OPTIMADE 1.3 writes it. Amounts are those of the sites in the file: of one cell, or
  * of a molecule.
  */
 

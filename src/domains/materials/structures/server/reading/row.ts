@@ -1,64 +1,29 @@
+import type { Insertable } from 'kysely';
+import type { MaterialsStructure } from '#server/database/schema';
 import type { StructurePart } from '#module/files/previews';
 import type { Species, StructureSites } from '../../contract/sites.ts';
-import type { Prototype } from '../../contract/prototypes.ts';
 import { classified } from './classification.ts';
 import { compositionOf, densityOf } from './composition.ts';
 
-/** What a structure of a file becomes: a row, its sites, and the material that it belongs to. */
+/** A structure of a file as it is stored: a row, its sites, and its material. */
 export interface StoredStructure {
-  row: StructureRow;
+  row: StructureColumns;
   sites: StructureSites;
   material: { formulaKey: string; classKey: string; formula: string; anonymous: string; elements: string[] };
 }
 
-export interface StructureRow {
-  part: number;
-  parts: number;
-  partName: string;
-  formula: string;
-  formulaReduced: string | null;
-  formulaHill: string;
-  formulaAnonymous: string | null;
-  formulaDescriptive: string;
-  elements: string[];
-  elementRatios: number[];
-  formulaParts: string[];
-  nelements: number;
-  nsites: number;
-  nsitesPrimitive: number | null;
-  nperiodic: number;
-  a: number | null;
-  b: number | null;
-  c: number | null;
-  alpha: number | null;
-  beta: number | null;
-  gamma: number | null;
-  volume: number | null;
-  density: number | null;
-  spaceGroup: number | null;
-  spaceGroupSymbol: string | null;
-  hallSymbol: string | null;
-  pearson: string | null;
-  wyckoff: string | null;
-  tolerance: number | null;
-  spaceGroupStated: string | null;
-  prototype: Prototype | null;
-  prototypeLabel: string | null;
-  features: string[];
-  isMagnetic: boolean | null;
-  bandGap: number | null;
-  totalEnergy: number | null;
-  magneticMoment: number | null;
-  functional: string | null;
-  program: string | null;
-  programVersion: string | null;
-  method: 'computed' | 'measured' | null;
-  technique: string | null;
-  temperature: number | null;
-  pressure: number | null;
+/** Columns that the reading of a file fills; the others are set when the row is stored. */
+export type StructureColumns = Required<
+  Omit<
+    Insertable<MaterialsStructure>,
+    | ('structureId' | 'readingId' | 'materialId' | 'beforeId' | 'member' | 'form' | 'recipe' | 'listedFrom')
+    | ('hiddenReason' | 'hiddenBy' | 'hiddenTime' | 'createTime' | 'updateTime' | 'quantities' | 'warnings')
+  >
+> & {
+  /** JSON. */
   quantities: string;
   warnings: string;
-}
+};
 
 /** Sites beyond which Wyckoff letters of each site are not stored. */
 const mostDescribed = 2000;
@@ -77,7 +42,7 @@ export function storedStructure(part: StructurePart, name: string): StoredStruct
   const cell = of.cell;
   const moment = quantities.number('magneticMoment');
   const formula = of.formula.slice(0, 400);
-  const row: StructureRow = {
+  const row: StructureColumns = {
     part: part.part,
     parts: part.parts,
     partName: part.partName.slice(0, 200),

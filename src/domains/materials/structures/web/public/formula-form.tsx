@@ -12,7 +12,7 @@ export const formId = 'materials';
 /** Keys of the state that have no control of their own. */
 const hidden: readonly Key[] = ['elements', 'without', 'sort', 'order', 'columns', 'pageSize'];
 
-/** What all controls of the form say now. */
+/** The present values of all controls of the form. */
 export const askedNow = (form: HTMLFormElement): Asked =>
   askedByForm(
     new URLSearchParams(

@@ -9,7 +9,7 @@ import { Formula, Group } from './material-cells.tsx';
 
 const percent = (share: number, sign = false) => `${sign && share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
 
-/** What was read, and materials like it. */
+/** The structure that was read, and materials like it. */
 export function SimilarResults({ found }: { found: Similar }) {
   const t = useTexts(similarTexts);
   const heading = useRef<HTMLHeadingElement>(null);

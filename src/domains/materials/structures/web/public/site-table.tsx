@@ -74,7 +74,7 @@ export function SiteTable({ it }: { it: ShownStructure }) {
   );
 }
 
-/** What the file states about the structure, each with the line that says it. */
+/** Statements of the file about the structure, each with its line. */
 export function QuantityTable({ it: { quantities } }: { it: ShownStructure }) {
   const t = useTexts(materialTexts);
   const names = useTexts(structureTexts);
