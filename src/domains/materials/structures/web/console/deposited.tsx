@@ -4,9 +4,8 @@ import { pick } from '#shared/texts';
 import { structures } from '#contract/materials/structures';
 import { useCall } from '#web/api/use-call.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { volumeChangeText } from '../public/volume-change.ts';
 import { similarTexts } from '../texts/similar.ts';
-
-const percent = (share: number) => `${share > 0.000_05 ? '+' : ''}${(share * 100).toFixed(1)}%`;
 
 /** Public structures that are the same crystals as those of a submission; nothing if there are none. */
 export default function DepositedCrystals({ resourceId }: { resourceId: number }) {
@@ -35,7 +34,7 @@ export default function DepositedCrystals({ resourceId }: { resourceId: number }
               {t('deposited.deviation', {
                 rms: deviation.rms.toFixed(4),
                 most: deviation.most.toFixed(4),
-                volume: percent(deviation.volumeChange),
+                volume: volumeChangeText(deviation.volumeChange, language),
               })}
             </span>
           </li>

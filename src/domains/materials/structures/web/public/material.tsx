@@ -132,7 +132,7 @@ export default function MaterialPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="material__main">
           <Note>
-            <p>{t('page.composition')}</p>
+            <p>{t(material.polymorphs.length > 0 ? 'page.compositionOf' : 'page.composition')}</p>
           </Note>
           <RecordGroups of={records} />
         </div>

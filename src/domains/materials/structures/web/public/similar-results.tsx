@@ -3,15 +3,16 @@ import { Link } from 'react-router';
 import type { MaterialLink, Similar } from '#contract/materials/structures';
 import { pick } from '#shared/texts';
 import { structureTexts } from '#words/materials/structures';
+import { formatPercent } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { similarTexts } from '../texts/similar.ts';
 import { Formula, Group } from './material-cells.tsx';
-
-const percent = (share: number, sign = false) => `${sign && share > 0 ? '+' : ''}${(share * 100).toFixed(1)}%`;
+import { volumeChangeText } from './volume-change.ts';
 
 /** The structure that was read, and materials like it. */
 export function SimilarResults({ found }: { found: Similar }) {
   const t = useTexts(similarTexts);
+  const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   // The results are below the form: the focus goes there, and a screen reader says so.
   useEffect(() => heading.current?.focus(), [found]);
@@ -21,7 +22,7 @@ export function SimilarResults({ found }: { found: Similar }) {
         <h2 id="similar-read" ref={heading} tabIndex={-1}>
           {t('read')}
         </h2>
-        <WhatWasRead found={found} />
+        <ReadStructure found={found} />
       </section>
       <section aria-labelledby="similar-same">
         <h2 id="similar-same">{t('same')}</h2>
@@ -34,14 +35,16 @@ export function SimilarResults({ found }: { found: Similar }) {
           title={t('close')}
           note={t('closeNote')}
           of={found.closeComposition}
-          more={(at) => ` · ${t('differs', { share: percent(found.closeComposition[at]!.distance) })}`}
+          more={(at) =>
+            ` · ${t('differs', { share: formatPercent(100 * found.closeComposition[at]!.distance, language) })}`
+          }
         />
       </div>
     </div>
   );
 }
 
-function WhatWasRead({ found: { read } }: { found: Similar }) {
+function ReadStructure({ found: { read } }: { found: Similar }) {
   const t = useTexts(similarTexts);
   const names = useTexts(structureTexts);
   const [lengths, angles] = [
@@ -136,7 +139,7 @@ function SameCrystals({ found: { same, comparison, undecidedCount } }: { found: 
                   </th>
                   <td className="num">{deviation.rms.toFixed(4)}</td>
                   <td className="num">{deviation.most.toFixed(4)}</td>
-                  <td className="num">{percent(deviation.volumeChange, true)}</td>
+                  <td className="num">{volumeChangeText(deviation.volumeChange, language)}</td>
                   <td>
                     <Link to={`/data/detail/${source.publicId}`}>{pick(source.titleZh, source.titleEn, language)}</Link>{' '}
                     <span className="secondary small similar__path">{source.path}</span>

@@ -148,6 +148,8 @@ export const en: typeof zh = {
     system: '{system} system',
     searchSystem: 'Search materials of the {system} system',
     composition: 'No public structure of this composition yet.',
+    compositionOf:
+      'These records name only the formula. Public structures are listed under “Other structures of this composition”.',
     disordered: 'Has partly occupied or mixed sites',
     gap: 'Band gap',
     technique: 'Technique',

@@ -140,6 +140,7 @@ export const zh = {
     system: '{system} 体系',
     searchSystem: '检索 {system} 体系的材料',
     composition: '该成分目前没有已公开的晶体结构。',
+    compositionOf: '以下数据资源只写明化学式，未给出结构。该成分已公开的结构见“同成分的其他结构”。',
     disordered: '含部分占据或混合占据的位点',
     gap: '带隙',
     technique: '测量方法',
