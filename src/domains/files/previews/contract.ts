@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contract } from '#shared/contract';
 import { tolerances, defaultTolerance } from '#shared/symmetry-tolerances';
 import { textEncodings } from '#shared/text-encodings';
-import { ArrayPlace, Hdf5Preview } from './contract/arrays.ts';
+import { ArrayPlace, ArraysPreview } from './contract/arrays.ts';
 
-export { ArrayQuery, Hdf5Preview } from './contract/arrays.ts';
+export { ArrayQuery, ArraysPreview } from './contract/arrays.ts';
 export type { CellWithAtoms, Species } from './contract/sites.ts';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
@@ -260,7 +260,7 @@ export const NotebookPreview = z.object({
 export type NotebookPreview = z.output<typeof NotebookPreview>;
 
 export const Preview = z.discriminatedUnion('kind', [
-  Hdf5Preview,
+  ArraysPreview,
   PartsPreview,
   NotebookPreview,
   TablePreview,
@@ -274,7 +274,7 @@ export const Preview = z.discriminatedUnion('kind', [
 export type Preview = z.output<typeof Preview>;
 
 /** A preview that is generated from a text. */
-export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'hdf5' | 'symmetry' }>;
+export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'arrays' | 'symmetry' }>;
 export type TablePreview = z.output<typeof TablePreview>;
 export type TextPreview = z.output<typeof TextPreview>;
 export type MarkdownPreview = z.output<typeof MarkdownPreview>;

@@ -49,7 +49,7 @@ export const previewEndings = {
   notebook: ['ipynb'],
   workbook: ['xlsx', 'xlsm'],
   parquet: ['parquet'],
-  hdf5: ['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf'],
+  arrays: ['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf'],
   /** Scans of diffractometers and spectrometers. */
   scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
   /** Output of VASP, which has names instead of endings. */

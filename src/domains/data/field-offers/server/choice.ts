@@ -4,7 +4,7 @@ import { mostRead } from '../contract.ts';
 /** Files of each class that are read at most, and how to tell them by name. */
 const classes = [
   { most: 4, is: (name: string) => /^INCAR/i.test(name) || /vasprun|OUTCAR|KPOINTS/i.test(name) },
-  { most: 2, is: (name: string) => previewKind(name) === 'hdf5' },
+  { most: 2, is: (name: string) => previewKind(name) === 'arrays' },
   { most: mostRead, is: (name: string) => ['table', 'columns', 'parquet', 'workbook'].includes(previewKind(name)) },
 ];
 

@@ -1,5 +1,5 @@
 import type { FieldChoice } from '#contract/data/metadata-fields';
-import type { Hdf5Preview, Preview } from '#contract/files/previews';
+import type { ArraysPreview, Preview } from '#contract/files/previews';
 import { spelledUnit } from './units.ts';
 import type { Finding } from './findings.ts';
 
@@ -25,14 +25,14 @@ const definitions: Record<string, string> = {
 export async function nexusFindings(look: Look, techniques: readonly FieldChoice[]): Promise<Finding[]> {
   const at = async (path: string) => {
     const preview = await look(path);
-    return preview.kind === 'hdf5' ? preview : undefined;
+    return preview.kind === 'arrays' ? preview : undefined;
   };
   const root = await at('');
   const entry = root && groupOf(root, 'NXentry');
   const inside = entry && (await at(entry));
   if (!inside) return [];
   const found: Finding[] = [];
-  const textAt = async (group: Hdf5Preview, name: string) => {
+  const textAt = async (group: ArraysPreview, name: string) => {
     const path = datasetOf(group, name);
     const value = path ? firstValue(await at(path)) : '';
     return path && value ? { path, value } : undefined;
@@ -65,28 +65,32 @@ export async function nexusFindings(look: Look, techniques: readonly FieldChoice
   return found;
 }
 
-const pathIn = (group: Hdf5Preview, name: string) => (group.path ? `${group.path}/${name}` : name);
+const pathIn = (group: ArraysPreview, name: string) => (group.path ? `${group.path}/${name}` : name);
 
-const groupOf = (of: Hdf5Preview, nexusClass: string): string | undefined => {
+const groupOf = (of: ArraysPreview, nexusClass: string): string | undefined => {
   const child = of.children.find(({ type, dtype }) => type === 'group' && dtype === nexusClass);
   return child && pathIn(of, child.name);
 };
 
-async function groupIn(of: Hdf5Preview, nexusClass: string, at: (path: string) => Promise<Hdf5Preview | undefined>) {
+async function groupIn(
+  of: ArraysPreview,
+  nexusClass: string,
+  at: (path: string) => Promise<ArraysPreview | undefined>,
+) {
   const path = groupOf(of, nexusClass);
   return path ? at(path) : undefined;
 }
 
-const datasetOf = (of: Hdf5Preview, name: string): string | undefined =>
+const datasetOf = (of: ArraysPreview, name: string): string | undefined =>
   of.children.some((child) => child.name === name && child.type === 'dataset') ? pathIn(of, name) : undefined;
 
-const cellsOf = (preview: Hdf5Preview | undefined): string[] =>
+const cellsOf = (preview: ArraysPreview | undefined): string[] =>
   preview?.dataset?.page?.rows.map((row) => row.at(-1)?.trim() ?? '') ?? [];
 
-const firstValue = (preview: Hdf5Preview | undefined): string => cellsOf(preview)[0] ?? '';
+const firstValue = (preview: ArraysPreview | undefined): string => cellsOf(preview)[0] ?? '';
 
 /** The ends of the values, if the page has all of them and they are numbers. */
-function valuesIn(preview: Hdf5Preview): { from: string; to: string } | undefined {
+function valuesIn(preview: ArraysPreview): { from: string; to: string } | undefined {
   const cells = cellsOf(preview);
   const page = preview.dataset?.page;
   if (cells.length === 0 || !page || cells.length < page.total || page.columnTotal > 1) return undefined;

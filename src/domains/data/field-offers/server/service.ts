@@ -41,7 +41,7 @@ export async function offersOf(ctx: Context, resourceId: number) {
 async function findingsOf(ctx: Context, row: ResourceRecord, id: number): Promise<Finding[] | undefined> {
   try {
     const file = await permittedFile(ctx, row, id);
-    if (previewKind(file.name) !== 'hdf5') return findingsIn(file.name, await previewOf(ctx, file));
+    if (previewKind(file.name) !== 'arrays') return findingsIn(file.name, await previewOf(ctx, file));
     const technique = (await declaredFields(ctx)).find(({ fieldKey }) => fieldKey === 'technique');
     return await nexusFindings(
       (path) => previewOf(ctx, file, PreviewQuery.parse({ path })),

@@ -83,8 +83,8 @@ const ShownArray = z.object({
 });
 
 /** A group or dataset of an HDF5, NeXus or NetCDF file. */
-export const Hdf5Preview = z.object({
-  kind: z.literal('hdf5'),
+export const ArraysPreview = z.object({
+  kind: z.literal('arrays'),
   /** Empty for the root. */
   path: z.string(),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -110,7 +110,7 @@ export const Hdf5Preview = z.object({
   /** The dataset itself, or the plot of a group. */
   dataset: ShownArray.optional(),
 });
-export type Hdf5Preview = z.output<typeof Hdf5Preview>;
+export type ArraysPreview = z.output<typeof ArraysPreview>;
 
 /** A place in a file with arrays; invalid values mean the default. */
 export const ArrayPlace = z.object({

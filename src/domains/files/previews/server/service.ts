@@ -80,7 +80,7 @@ export async function previewOf(
   if (kind === 'workbook') return withParseMemory(ctx, file.size + workbookMemory, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
-  if (kind === 'hdf5') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
+  if (kind === 'arrays') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>

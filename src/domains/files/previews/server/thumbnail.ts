@@ -66,7 +66,7 @@ function keptDrawing(ctx: Context, key: string, draw: () => Promise<string | nul
 }
 
 async function drawn(ctx: Context, file: Previewed): Promise<string | null> {
-  if (previewKind(file.name) === 'hdf5') return drawnArray(ctx, file);
+  if (previewKind(file.name) === 'arrays') return drawnArray(ctx, file);
   const preview = await previewOf(ctx, file);
   if (preview.kind === 'table') return tableSketch(preview) ?? null;
   if (preview.kind === 'structure') return structureSketch(preview) ?? null;

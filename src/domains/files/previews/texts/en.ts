@@ -87,7 +87,7 @@ export const en: SameKeys<typeof zh> = {
     wholeView: 'Show all',
     zoomHelp: 'Drag to zoom, double-click for all; by keyboard: arrow keys, plus, minus and 0.',
   },
-  hdf5: {
+  arrays: {
     path: 'Place in the file',
     children: 'Content of the group',
     copyLink: 'Copy link to this path',

@@ -83,7 +83,7 @@ export const zh = {
     wholeView: '显示全部',
     zoomHelp: '拖动可放大，双击复位；键盘可用方向键、加号、减号和 0。',
   },
-  hdf5: {
+  arrays: {
     path: '在文件中的位置',
     children: '该组的内容',
     copyLink: '复制此位置的链接',

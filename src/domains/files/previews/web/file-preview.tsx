@@ -16,7 +16,7 @@ import './preview.css';
 
 const Table = lazy(() => import('./table.tsx'));
 const Parts = lazy(() => import('./parts.tsx'));
-const Hdf5 = lazy(() => import('./hdf5.tsx'));
+const Arrays = lazy(() => import('./arrays/arrays.tsx'));
 const Notebook = lazy(() => import('./notebook.tsx'));
 const Structure = lazy(() => import('./structure.tsx'));
 
@@ -198,8 +198,8 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
       return <Listing preview={preview} name={name} />;
     case 'parts':
       return <Parts preview={preview} name={name} />;
-    case 'hdf5':
-      return <Hdf5 preview={preview} name={name} onAsk={onAsk} linkAt={linkAt} values={values} />;
+    case 'arrays':
+      return <Arrays preview={preview} name={name} onAsk={onAsk} linkAt={linkAt} values={values} />;
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':

@@ -1,4 +1,4 @@
-import type { Hdf5Preview } from '../../contract.ts';
+import type { ArraysPreview } from '../../contract.ts';
 import { mapBlocks } from '../../array-limits.ts';
 import { cellEdges } from '../../plotting.ts';
 import { axisLine, curveOf, lineOf, type Curve } from './curve.ts';
@@ -55,7 +55,7 @@ export interface Wanted {
   range: string | undefined;
 }
 
-type Shown = NonNullable<Hdf5Preview['dataset']>;
+type Shown = NonNullable<ArraysPreview['dataset']>;
 
 /** The signal that is asked for, and the place at which it is shown. */
 export function shownSignal(

@@ -1,5 +1,5 @@
 import { Dataset, Group } from 'h5wasm';
-import type { Hdf5Preview } from '../../contract.ts';
+import type { ArraysPreview } from '../../contract.ts';
 import { childOf, linkTarget, namesIn, type OpenFile } from './hdf5-file.ts';
 import { dtypeOf, isNumeric } from './hdf5-types.ts';
 import { textAttribute } from './hdf5-values.ts';
@@ -12,7 +12,7 @@ const most = { children: 500, looked: 4000, depth: 10, plots: 200 };
 /** Milliseconds of the search for plots. */
 const patience = 2000;
 
-export function childrenOf(file: OpenFile, group: Group): Hdf5Preview['children'] {
+export function childrenOf(file: OpenFile, group: Group): ArraysPreview['children'] {
   return namesIn(group)
     .slice(0, most.children)
     .map((name) => {

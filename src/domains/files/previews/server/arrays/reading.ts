@@ -8,7 +8,7 @@ import { withLocal } from '#server/files/local-copies';
 import { processFolder } from '#server/files/process-folders';
 import { requireContent } from '#server/files/stored-content';
 import type { FileReply } from '#server/routes';
-import type { ArrayQuery, Hdf5Preview } from '../../contract.ts';
+import type { ArrayQuery, ArraysPreview } from '../../contract.ts';
 import { previewKind } from '../../kinds.ts';
 import { readInChild } from '../child-reader.ts';
 import { malformed, tooLong } from '../lattice.ts';
@@ -36,12 +36,12 @@ export type ArrayOrder = { file: string } & (
 );
 
 /** A place in a file. */
-export type PlaceSeen = Omit<Hdf5Preview, 'kind'>;
+export type PlaceSeen = Omit<ArraysPreview, 'kind'>;
 
 /** The values of a small picture. */
 export type ArraySketch = {
   map?: { rows: number; columns: number; values: Float64Array };
-  curve?: NonNullable<NonNullable<Hdf5Preview['dataset']>['curve']>;
+  curve?: NonNullable<NonNullable<ArraysPreview['dataset']>['curve']>;
 };
 
 /** Its answer. */
@@ -80,14 +80,14 @@ export async function arrayPlace(
     columnFrom,
     range,
   }: Partial<Wanted> & { path?: string | undefined } & Pick<Wanted, 'at' | 'from' | 'columnFrom'>,
-): Promise<Hdf5Preview> {
+): Promise<ArraysPreview> {
   const answer = await withLocalFile(ctx, stored, (file) => {
     const order: ArrayOrder = { want: 'place', file, path, signal, at, from, columnFrom, range };
     return readInChild<ArrayAnswer>(script, order, { file });
   });
   if ('refusal' in answer) throw fail('files.previews.format', { format: answer.refusal.what });
   if (!('place' in answer)) throw malformed();
-  return { kind: 'hdf5', ...answer.place };
+  return { kind: 'arrays', ...answer.place };
 }
 
 /**
@@ -96,7 +96,7 @@ export async function arrayPlace(
  * @throws files.previews.type|malformed|tooLong|refused, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQuery): Promise<FileReply> {
-  if (previewKind(stored.name) !== 'hdf5') throw fail('files.previews.type');
+  if (previewKind(stored.name) !== 'arrays') throw fail('files.previews.type');
   await requireContent(ctx, stored);
   const folder = await processFolder('array');
   try {

@@ -17,7 +17,7 @@ export function Dimensions({
 }) {
   const t = useTexts(previewsTexts);
   const place = at.split(',');
-  const nameOf = (which: number) => dims[which]!.name || t('hdf5.dimension', { number: which + 1 });
+  const nameOf = (which: number) => dims[which]!.name || t('arrays.dimension', { number: which + 1 });
   const long = dims.flatMap((dim, which) => (dim.length > 1 ? [which] : []));
   const [x, y, s] = ['x', 'y', 's'].map((role) => place.indexOf(role)) as [number, number, number];
   /** Gives a role to a dimension; the dimension that had it gets the role that this one had. */

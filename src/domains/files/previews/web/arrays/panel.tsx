@@ -41,7 +41,7 @@ export function ArrayPanel({
         </span>
       </div>
       <Dimensions array={array} onPlace={(next) => onAsk({ at: next, from: 0, columnFrom: 0, range: undefined })} />
-      {refusal ? <p role="alert">{t(`hdf5.refusal.${refusal.reason}`, { what: refusal.what })}</p> : null}
+      {refusal ? <p role="alert">{t(`arrays.refusal.${refusal.reason}`, { what: refusal.what })}</p> : null}
       {map && source ? (
         <ArrayMap
           key={`${path} ${signal}`}

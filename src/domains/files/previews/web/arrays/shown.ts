@@ -1,7 +1,7 @@
-import type { ArrayQuery, Hdf5Preview, PreviewQuery } from '../../contract.ts';
+import type { ArrayQuery, ArraysPreview, PreviewQuery } from '../../contract.ts';
 
 /** An array as the server describes it. */
-export type ShownArray = NonNullable<Hdf5Preview['dataset']>;
+export type ShownArray = NonNullable<ArraysPreview['dataset']>;
 
 /** Where the numbers of pictures come from. */
 export interface ValuesSource {

@@ -1,17 +1,17 @@
-import './parts.css';
+import '../parts.css';
 import { Fragment } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import type { Hdf5Preview } from '../contract.ts';
-import { previewsTexts } from '../texts/index.ts';
-import { ArrayPanel } from './arrays/panel.tsx';
-import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
-import type { Place } from './file-preview.tsx';
+import type { ArraysPreview } from '../../contract.ts';
+import { previewsTexts } from '../../texts/index.ts';
+import { ArrayPanel } from './panel.tsx';
+import type { ArrayAsked, ValuesSource } from './shown.ts';
+import type { Place } from '../file-preview.tsx';
 
 interface Props {
-  preview: Hdf5Preview;
+  preview: ArraysPreview;
   name: string;
   /** Called for another group, dataset, slice or page. */
   onAsk: (asked: ArrayAsked) => void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A group or dataset: its path, its plot, its children and its attributes. */
-export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
+export default function Arrays({ preview, name, onAsk, linkAt, values }: Props) {
   const t = useTexts(previewsTexts);
   const { path, dataset, children, attributes, plots } = preview;
   const onPlace = (next: string) =>
@@ -29,7 +29,7 @@ export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
   const parts = path === '' ? [] : path.split('/');
   return (
     <div className="preview__hdf5">
-      <nav aria-label={t('hdf5.path')} className="row">
+      <nav aria-label={t('arrays.path')} className="row">
         <Button small look="plain" onClick={() => onPlace('/')}>
           {name}
         </Button>
@@ -46,22 +46,22 @@ export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
             small
             icon="link"
             text={() => linkAt({ path: path || '/', at: dataset?.at ?? '' })}
-            done={t('hdf5.linkCopied')}
+            done={t('arrays.linkCopied')}
           >
-            {t('hdf5.copyLink')}
+            {t('arrays.copyLink')}
           </CopyButton>
         ) : null}
       </nav>
       <Plots plots={plots} path={path} onPlace={onPlace} />
       {dataset ? <ArrayPanel array={dataset} source={values} onAsk={onAsk} /> : null}
       {children.length > 0 ? (
-        <div className="sheet" tabIndex={0} role="region" aria-label={t('hdf5.children')}>
+        <div className="sheet" tabIndex={0} role="region" aria-label={t('arrays.children')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('hdf5.name')}</th>
-                <th scope="col">{t('hdf5.type')}</th>
-                <th scope="col">{t('hdf5.shape')}</th>
+                <th scope="col">{t('arrays.name')}</th>
+                <th scope="col">{t('arrays.type')}</th>
+                <th scope="col">{t('arrays.shape')}</th>
               </tr>
             </thead>
             <tbody>
@@ -78,7 +78,7 @@ export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
                     )}
                   </td>
                   <td>
-                    {t(`hdf5.types.${child.type}`)} {child.dtype ? <code>{child.dtype}</code> : null}
+                    {t(`arrays.types.${child.type}`)} {child.dtype ? <code>{child.dtype}</code> : null}
                   </td>
                   <td>{child.shape}</td>
                 </tr>
@@ -89,7 +89,7 @@ export default function Hdf5({ preview, name, onAsk, linkAt, values }: Props) {
       ) : null}
       {attributes.length > 0 ? (
         <details open={!dataset}>
-          <summary>{t('hdf5.attributes', { count: attributes.length })}</summary>
+          <summary>{t('arrays.attributes', { count: attributes.length })}</summary>
           <dl className="preview__said">
             {attributes.map((attribute) => (
               <div key={attribute.name}>
@@ -110,7 +110,7 @@ function Plots({
   path,
   onPlace,
 }: {
-  plots: Hdf5Preview['plots'];
+  plots: ArraysPreview['plots'];
   path: string;
   onPlace: (path: string) => void;
 }) {
@@ -119,13 +119,13 @@ function Plots({
   return (
     <p className="row">
       <label>
-        {t(isCut ? `hdf5.${kind}OrMore` : `hdf5.${kind}`, { count: total })}{' '}
+        {t(isCut ? `arrays.${kind}OrMore` : `arrays.${kind}`, { count: total })}{' '}
         <select
           className="input"
           value={paths.includes(path) ? path : ''}
           onChange={(event) => event.target.value && onPlace(event.target.value)}
         >
-          {paths.includes(path) ? null : <option value="">{t('hdf5.choosePlot')}</option>}
+          {paths.includes(path) ? null : <option value="">{t('arrays.choosePlot')}</option>}
           {paths.map((one) => (
             <option key={one} value={one}>
               {one || '/'}
@@ -134,7 +134,7 @@ function Plots({
         </select>
       </label>
       {paths.length < total ? (
-        <span className="small secondary">{t('hdf5.listed', { count: paths.length })}</span>
+        <span className="small secondary">{t('arrays.listed', { count: paths.length })}</span>
       ) : null}
     </p>
   );
