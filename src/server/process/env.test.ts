@@ -70,10 +70,11 @@ test('settings for the first start are pairs, and a value may hold an equals sig
   );
 });
 
-test('every variable is explained in the README', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
+test('every variable is explained in the configuration page', () => {
+  const page = path.resolve(import.meta.dirname, '../../../docs/operations/configuration.md');
+  const explained = readFileSync(page, 'utf8');
   for (const key of environmentKeys)
-    if (key !== 'NODE_ENV') assert.ok(readme.includes(`\`${key}\``), `${key} is explained`);
+    if (key !== 'NODE_ENV') assert.ok(explained.includes(`\`${key}\``), `${key} is explained`);
 });
 
 test('a bucket is named in full or not at all', () => {
