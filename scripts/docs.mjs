@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contracts } from '../src/domains/contracts.ts';
+import { product } from '../src/domains/index.ts';
 import { bundleSchema } from '../src/domains/benchmarks/bundles/format.ts';
+import { eventTable } from '../src/events.ts';
 import { limitTable } from '../src/limits.ts';
 import { scopePages, scopeRows } from '../src/scopes.ts';
 
@@ -13,6 +15,7 @@ function write(name, marked, text) {
 }
 
 write('limits.md', /<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`);
+write('events.md', /<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n\n${eventTable(product.modules)}\n\n<!-- end -->`);
 // The first two lines are the table header, in the page's language.
 const rows = /(<!-- table -->\n.*\n.*\n)[\s\S]*<!-- end -->/;
 for (const name of scopePages) write(name, rows, `$1${scopeRows(contracts)}\n<!-- end -->`);

@@ -11,6 +11,10 @@ export interface Event<P> {
 /** The reaction of a noun to an event; runs in the transaction of the event. */
 export interface Listener {
   event: string;
+  /** Its effect, for `docs/events.md`: `drops cached pages`. */
+  does: string;
+  /** Whether it only queues a job, which starts after the commit. */
+  isLater: boolean;
   handle: (ctx: Context, payload: never) => Promise<void>;
 }
 
@@ -21,11 +25,16 @@ export type Listeners = ReadonlyMap<string, readonly Listener['handle'][]>;
 export const event = <P>(name: string): Event<P> => ({ name });
 
 /**
- * Binds a listener to an event. An error in it rolls back the event's transaction, so it throws only to refuse. Queue
- * slow or external work with `addJob`, which starts after the commit.
+ * Binds a listener to an event. An error in it rolls back the event's transaction, so it throws only to refuse. For slow
+ * or external work see {@link onLater}. Called in `server/listeners.ts` of a noun only.
  */
-export function on<P>(it: Event<P>, handle: (ctx: Context, payload: P) => Promise<void>): Listener {
-  return { event: it.name, handle };
+export function on<P>(it: Event<P>, does: string, handle: (ctx: Context, payload: P) => Promise<void>): Listener {
+  return { event: it.name, does, isLater: false, handle };
+}
+
+/** A listener that only queues work with `addJob`, which starts after the commit. */
+export function onLater<P>(it: Event<P>, does: string, handle: (ctx: Context, payload: P) => Promise<void>): Listener {
+  return { ...on(it, does, handle), isLater: true };
 }
 
 /** Calls every listener, one after the other. Call inside the transaction of the event. */

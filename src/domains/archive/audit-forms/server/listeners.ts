@@ -3,9 +3,8 @@ import { taskMoved } from '#module/archive/tasks';
 import { checkItems } from '../contract.ts';
 import { dropForms, freezeForms, openForm } from './queries/forms.ts';
 
-/** A round begins with a new table for the formal review; the end of each review freezes its table. */
 export const listeners = [
-  on(taskMoved, async (tx, { row, name }) => {
+  on(taskMoved, 'opens, freezes and drops the tables of formal and technical reviews', async (tx, { row, name }) => {
     const { taskId, roundNo } = row;
     switch (name) {
       case 'submitData':

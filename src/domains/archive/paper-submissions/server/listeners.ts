@@ -1,4 +1,4 @@
-import { on } from '#server/events';
+import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
@@ -6,8 +6,8 @@ import { demoJob } from './demo.ts';
 import { holdForPaper } from './service/decisions.ts';
 
 export const listeners = [
-  on(resourceMoved, async (tx, { row, act }) => {
+  on(resourceMoved, 'holds the publication until the paper is out', async (tx, { row, act }) => {
     if (act === 'approve') await holdForPaper(tx, row);
   }),
-  on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
+  onLater(demoMade, 'creates demonstration papers', (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
 ];

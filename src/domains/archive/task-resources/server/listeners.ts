@@ -4,7 +4,9 @@ import { resourceChanged, resourceMoved } from '#module/data/resources';
 import { followResource, followTask } from './service/following.ts';
 
 export const listeners = [
-  on(taskMoved, (tx, { before, name, request }) => followTask(tx, before, name, request)),
-  on(resourceMoved, (tx, { row, act }) => followResource(tx, row, act)),
-  on(resourceChanged, (tx, { row }) => followResource(tx, row, 'change')),
+  on(taskMoved, 'freezes and releases resources of the task', (tx, { before, name, request }) =>
+    followTask(tx, before, name, request),
+  ),
+  on(resourceMoved, 'follows the states of resources of the task', (tx, { row, act }) => followResource(tx, row, act)),
+  on(resourceChanged, 'follows changes of resources of the task', (tx, { row }) => followResource(tx, row, 'change')),
 ];

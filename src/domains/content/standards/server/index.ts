@@ -1,12 +1,11 @@
 import { addJob, dropJob } from '#server/jobs/jobs';
-import { on } from '#server/events';
 import { module } from '#server/module';
-import { pageViewed } from '#module/monitor/visits';
 import { standards } from '../contract.ts';
 import { standardTexts } from '../texts/index.ts';
 import { demoJob, jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
-import { countPolicyView, releaseDemo } from './service.ts';
+import { releaseDemo } from './service.ts';
 
 export const standardsModule = module({
   name: 'content.standards',
@@ -14,7 +13,7 @@ export const standardsModule = module({
   texts: standardTexts,
   routes,
   jobs,
-  listeners: [on(pageViewed, countPolicyView)],
+  listeners,
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: async (ctx) => {
     // Cancels the pending job that would create the missing policies.

@@ -1,9 +1,7 @@
-import { on } from '#server/events';
 import { module } from '#server/module';
-import { versionBegun } from '#module/data/resources';
 import { fileColumns } from '../contract.ts';
 import { fileColumnsTexts } from '../texts/index.ts';
-import { copyColumns } from './queries.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { columnsOfFiles, replaceColumns as keepColumns } from './queries.ts';
@@ -13,5 +11,5 @@ export const fileColumnsModule = module({
   contract: fileColumns,
   texts: fileColumnsTexts,
   routes,
-  listeners: [on(versionBegun, (tx, { from, to }) => copyColumns(tx, from, to))],
+  listeners,
 });

@@ -5,7 +5,10 @@ import { resourceChanged, resourceMoved, type ResourceRecord } from '#module/dat
 import { forget, remember } from './queries.ts';
 
 /** Stores the projects of a resource while it is the published version, including corrections. */
-export const listeners = [on(resourceMoved, follow), on(resourceChanged, follow)];
+export const listeners = [
+  on(resourceMoved, 'stores or removes the projects of a published resource', follow),
+  on(resourceChanged, 'stores corrected projects', follow),
+];
 
 async function follow(tx: Context, { before, row }: { before: ResourceRecord; row: ResourceRecord }): Promise<void> {
   if (before.status === resourceStatus.published) await forget(tx, row.resourceId);

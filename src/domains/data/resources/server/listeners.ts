@@ -15,10 +15,10 @@ const isShown = ({ status }: Pick<ResourceRecord, 'status'>) => shownStatuses.in
 
 /** Cached pages must not show a record as it was, whoever changed it. */
 export const listeners = [
-  on(resourceMoved, async (tx, { before, row }) => {
+  on(resourceMoved, 'drops cached pages', async (tx, { before, row }) => {
     if (isShown(before) || isShown(row)) contentChanged(tx);
   }),
-  on(resourceChanged, async (tx, { row }) => {
+  on(resourceChanged, 'drops cached pages', async (tx, { row }) => {
     if (isShown(row)) contentChanged(tx);
   }),
 ];

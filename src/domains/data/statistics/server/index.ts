@@ -1,14 +1,11 @@
-import { on } from '#server/events';
 import { module } from '#server/module';
-import { addJob } from '#server/jobs/jobs';
-import { resourceUsed } from '#module/data/resources';
-import { demoMade } from '#module/data/reviews';
 import { statistics } from '../contract.ts';
 import { statisticsTexts } from '../texts/index.ts';
-import { demoJob, removeDemo } from './demo.ts';
+import { removeDemo } from './demo.ts';
 import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
-import { recordUse, writeEvents } from './service/recording.ts';
+import { writeEvents } from './service/recording.ts';
 
 export { countUse } from './service/counting.ts';
 export { writeEvents } from './service/recording.ts';
@@ -19,10 +16,7 @@ export const statisticsModule = module({
   texts: statisticsTexts,
   routes,
   jobs,
-  listeners: [
-    on(resourceUsed, async (ctx, used) => recordUse(ctx, used)),
-    on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
-  ],
+  listeners,
   removeDemo,
   stop: writeEvents,
 });

@@ -1,6 +1,8 @@
-import { on } from '#server/events';
+import { onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { filesRemoved } from '#module/files/uploads';
 import { sweepJob } from './service.ts';
 
-export const listeners = [on(filesRemoved, (ctx) => addJob(ctx, sweepJob, {}, { key: sweepJob }))];
+export const listeners = [
+  onLater(filesRemoved, 'removes tables without a file', (ctx) => addJob(ctx, sweepJob, {}, { key: sweepJob })),
+];

@@ -4,9 +4,9 @@ import { fileStored } from '#module/files/uploads';
 import { expectScans, holdUntilScanned, refuseInfected } from './service.ts';
 
 export const listeners = [
-  on(fileStored, (tx, { fileIds }) => expectScans(tx, fileIds)),
-  on(publicationDue, (tx, { row }) => holdUntilScanned(tx, row)),
-  on(resourceMoved, async (tx, { before, row, act }) => {
+  on(fileStored, 'expects a scan', (tx, { fileIds }) => expectScans(tx, fileIds)),
+  on(publicationDue, 'holds the publication until all files are scanned', (tx, { row }) => holdUntilScanned(tx, row)),
+  on(resourceMoved, 'refuses infected files', async (tx, { before, row, act }) => {
     // A certificate approves many resources at once: an infected one waits without blocking the others.
     if (act === 'submit' || (act === 'approve' && !before.inTask)) await refuseInfected(tx, row.resourceId);
   }),

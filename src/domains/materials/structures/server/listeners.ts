@@ -1,4 +1,4 @@
-import { on } from '#server/events';
+import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { resourceStatus } from '#contract/data/resources';
 import { filesAttached, resourceChanged, resourceMoved } from '#module/data/resources';
@@ -9,16 +9,16 @@ import { compositionsJob, sweepJob } from './jobs.ts';
 import { hasReadings } from './queries/readings.ts';
 
 export const listeners = [
-  on(filesAttached, async (tx, { files }) => {
+  onLater(filesAttached, 'reads structures of new files', async (tx, { files }) => {
     for (const file of files) await requestReading(tx, file);
   }),
-  on(resourceMoved, async (tx, { row }) => {
+  onLater(resourceMoved, 'reads compositions of a published record', async (tx, { row }) => {
     if (row.status === resourceStatus.published) await addJob(tx, compositionsJob, {}, { key: compositionsJob });
   }),
   // The day on which files open changes no text of the record.
-  on(resourceChanged, async (tx, { row }) => {
+  on(resourceChanged, 'updates the entries of a changed record', async (tx, { row }) => {
     if (row.status === resourceStatus.published && (await hasReadings(tx, row.resourceId)))
       await indexResource(tx, row.resourceId);
   }),
-  on(filesRemoved, (tx) => addJob(tx, sweepJob, {}, { key: sweepJob })),
+  onLater(filesRemoved, 'removes structures without a file', (tx) => addJob(tx, sweepJob, {}, { key: sweepJob })),
 ];
