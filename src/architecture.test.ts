@@ -67,6 +67,19 @@ describe('a noun', () => {
     none(strangers);
   });
 
+  test('listens to events in server/listeners.ts only', () => {
+    const elsewhere = nouns.flatMap((noun) =>
+      filesUnder(`src/domains/${noun}`)
+        .filter((file) => !/server\/listeners\.ts$|\.test\.ts$/.test(file))
+        .filter((file) =>
+          /import \{[^}]*\bon(?:Later)?\b[^}]*\} from '#server\/events'/.test(
+            readFileSync(path.join(root, file), 'utf8'),
+          ),
+        ),
+    );
+    none(elsewhere);
+  });
+
   test('is on the list of contracts and on the list of modules under the name of its folder', () => {
     const named = (list: string[], hasOne: (noun: string) => boolean) =>
       assert.deepEqual(list.toSorted(), nouns.filter(hasOne).map(nameOf).toSorted());

@@ -14,7 +14,10 @@ function payloads(): ReadonlyMap<string, string> {
   const declared = /= event(?:<([^()]*)>)?\(\s*'([^']+)'/g;
   return new Map(
     sources.flatMap((source) =>
-      [...source.matchAll(declared)].map(([, payload = '', name = '']) => [name, payload.replaceAll(/\s+/g, ' ').trim()]),
+      [...source.matchAll(declared)].map(([, payload = '', name = '']) => [
+        name,
+        payload.replaceAll(/\s+/g, ' ').trim(),
+      ]),
     ),
   );
 }
