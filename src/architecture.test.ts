@@ -175,13 +175,14 @@ describe('the source', () => {
     scripts.filter(({ file, code }) => !isExempt(file) && pattern.test(withoutComments(code))).map(({ file }) => file);
 
   test('reads the environment in one place', () => {
-    // The second passes the environment on to the database server; the third gets the test server's address, and the
-    // fourth what the user of the command line has set.
+    // The second passes the environment on to the database server; the third gets the test server's address, the fourth
+    // what the user of the command line has set, the fifth where the public files of a comparison are.
     const readers = [
       'src/server/process/env.ts',
       'src/server/database/postgres-cluster.ts',
       'src/testing.ts',
       'src/cli/settings.ts',
+      'src/domains/files/previews/server/testing-public-files.ts',
     ];
     none(offences(/\bprocess\.env\b/, (file) => readers.includes(file) || file.endsWith('.test.ts')));
   });
