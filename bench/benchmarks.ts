@@ -21,7 +21,8 @@ export async function benchmarks(portal: Portal, client: pg.Client, token: strin
     const answer = await fetch(`${portal.url}/prod-api${path}`, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${token}`, repeatsubmit: 'false' },
+        authorization: `Bearer ${token}`,
+        repeatsubmit: 'false',
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

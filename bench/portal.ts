@@ -107,7 +107,9 @@ const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((fil
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
   const named = {
-    ...{ office: officeSources, statistics: statisticsSources, archive: archiveSources },
+    office: officeSources,
+    statistics: statisticsSources,
+    archive: archiveSources,
     benchmarks: benchmarkSources,
   };
   const sources = isMadeByProgram(data) ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;

@@ -15,7 +15,11 @@ function write(name, marked, text) {
 }
 
 write('limits.md', /<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`);
-write('events.md', /<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n\n${eventTable(product.modules)}\n\n<!-- end -->`);
+write(
+  'events.md',
+  /<!-- table -->[\s\S]*<!-- end -->/,
+  `<!-- table -->\n\n${eventTable(product.modules)}\n\n<!-- end -->`,
+);
 // The first two lines are the table header, in the page's language.
 const rows = /(<!-- table -->\n.*\n.*\n)[\s\S]*<!-- end -->/;
 for (const name of scopePages) write(name, rows, `$1${scopeRows(contracts)}\n<!-- end -->`);

@@ -85,7 +85,8 @@ export async function runJourneys(project, filters = [], { env = {}, options = [
           // A run of all stories makes the demonstration records once.
           ...(filters.length === 0 ? { JOURNEY_TEMPLATE: 'make' } : {}),
           ...env,
-          ...{ CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+          CHROMIUM: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
         },
       },
     );

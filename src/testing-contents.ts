@@ -33,7 +33,9 @@ export const contents: Record<string, () => Promise<Buffer>> = {
       .toBuffer(),
   'a.zip': async () => {
     const file = (name: string, text: string) => ({
-      ...{ path: name, size: Buffer.byteLength(text), compress: false },
+      path: name,
+      size: Buffer.byteLength(text),
+      compress: false,
       open: () => Readable.from([Buffer.from(text)]),
     });
     async function* files() {

@@ -59,10 +59,21 @@ async function editAndRead(edit: (url: string, word: string) => Promise<unknown>
 describe('an edit is in the next page of its process, and soon in those of others', () => {
   test('of the news: list, item, home, feed', async () => {
     const body = {
-      ...{ type: 'center', headlineZh: '新闻', headlineEn: 'News', authorZh: '编辑部', authorEn: 'Editor' },
-      ...{ sourceNameZh: '中心', sourceNameEn: 'Center', sourceUrl: '', homeImage: '', sort: 1, status: 'published' },
-      ...{ contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
-      ...{ startTime: '2026-01-01 00:00:00', endTime: '2036-01-01 00:00:00' },
+      type: 'center',
+      headlineZh: '新闻',
+      headlineEn: 'News',
+      authorZh: '编辑部',
+      authorEn: 'Editor',
+      sourceNameZh: '中心',
+      sourceNameEn: 'Center',
+      sourceUrl: '',
+      homeImage: '',
+      sort: 1,
+      status: 'published',
+      contentZh: '<p>正文</p>',
+      contentEn: '<p>Text</p>',
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2036-01-01 00:00:00',
     };
     const { newsId } = await call(first, 'POST', '/biz/news', body);
     const edit = async (url: string, word: string) => {
@@ -76,8 +87,15 @@ describe('an edit is in the next page of its process, and soon in those of other
 
   test('of an article, by its number and by its address', async () => {
     const body = {
-      ...{ slug: 'two-processes', category: 'topic', titleZh: '文章', titleEn: 'Article', cover: '' },
-      ...{ summaryZh: '摘要', summaryEn: 'Summary', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+      slug: 'two-processes',
+      category: 'topic',
+      titleZh: '文章',
+      titleEn: 'Article',
+      cover: '',
+      summaryZh: '摘要',
+      summaryEn: 'Summary',
+      contentZh: '<p>正文</p>',
+      contentEn: '<p>Text</p>',
     };
     const { articleId } = await call(first, 'POST', '/biz/article', body);
     await call(second, 'PUT', '/biz/article/publish', { articleId });

@@ -39,8 +39,12 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
   const own = `z${count}z`;
   const bytes = `T/K\n2\n`.padEnd(2_003_117 + count, '#');
   const words = {
-    ...{ title: `mtitle${own}`, abstract: `mabstract${own}`, folder: `mfolder${own}`, file: `mfile${own}` },
-    ...{ contact: `mcontact${own}`, ftp: `mftp${own}` },
+    title: `mtitle${own}`,
+    abstract: `mabstract${own}`,
+    folder: `mfolder${own}`,
+    file: `mfile${own}`,
+    contact: `mcontact${own}`,
+    ftp: `mftp${own}`,
     size: String(bytes.length),
     digest: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
   };
@@ -55,7 +59,8 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
         { nameZh: '张三', institution: '所', email: `${words.contact}@example.org`, phone: words.contact },
       ] as never,
       publisher: { name: '张三', email: `${words.contact}@example.com`, phone: words.contact } as never,
-      ...{ ftpAddress: `${words.ftp}.example.org`, ftpUsername: words.ftp },
+      ftpAddress: `${words.ftp}.example.org`,
+      ftpUsername: words.ftp,
     },
     files: { [`${words.folder}/${words.file}.csv`]: bytes },
   });

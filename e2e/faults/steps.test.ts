@@ -149,8 +149,15 @@ async function newSubmitter(): Promise<string> {
   const password = 'Qm7#vT2!xR';
   await must(accounts.register, '', {
     body: {
-      ...{ username: 'kepler', name: '开普勒', email: 'kepler@example.org', mobile: '13800138000', password },
-      ...{ confirmPassword: password, organization: '天文台', occupation: 'researcher', researchField: '天体' },
+      username: 'kepler',
+      name: '开普勒',
+      email: 'kepler@example.org',
+      mobile: '13800138000',
+      password,
+      confirmPassword: password,
+      organization: '天文台',
+      occupation: 'researcher',
+      researchField: '天体',
       agreeTerms: true,
     },
   });
@@ -175,8 +182,14 @@ async function draft(): Promise<number> {
   form.set('file', new Blob(['T/K,R/Ohm\n2,0.1\n']), 'table.csv');
   await must(resources.upload, submitter, { params: { id }, body: form });
   const body = {
-    ...{ titleZh: `行星轨道观测之${++count}号`, keywordsZh: '行星,轨道', descriptionZh: '第谷的观测记录。' },
-    ...{ sharingMethod: 'open', openDate: '2020-01-01', license: 'by', preservationPlan: 'permanent', noProject: true },
+    titleZh: `行星轨道观测之${++count}号`,
+    keywordsZh: '行星,轨道',
+    descriptionZh: '第谷的观测记录。',
+    sharingMethod: 'open',
+    openDate: '2020-01-01',
+    license: 'by',
+    preservationPlan: 'permanent',
+    noProject: true,
     authors: [{ nameZh: '开普勒', institution: '天文台' }],
     publisher: { name: '开普勒', email: 'kepler@example.org' },
     rowVer: await rowVer(id),

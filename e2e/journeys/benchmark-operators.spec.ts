@@ -45,9 +45,15 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   // Every field that is missing is named.
   await expect(view.getByRole('alert').filter({ hasText: '公开编号' })).toBeVisible();
   for (const [label, value] of Object.entries({
-    ...{ 公开编号: publicId, 中文名称: `旅程带隙 ${process.pid}`, 英文名称: name, 中文简介: '六十个带隙' },
-    ...{ 英文简介: 'Sixty band gaps', 中文评测规则: '三折交叉验证', 英文评测规则: 'Three-fold cross-validation' },
-    ...{ '预测目标（中文）': '带隙', '预测目标（英文）': 'Band gap' },
+    公开编号: publicId,
+    中文名称: `旅程带隙 ${process.pid}`,
+    英文名称: name,
+    中文简介: '六十个带隙',
+    英文简介: 'Sixty band gaps',
+    中文评测规则: '三折交叉验证',
+    英文评测规则: 'Three-fold cross-validation',
+    '预测目标（中文）': '带隙',
+    '预测目标（英文）': 'Band gap',
   }))
     await view.getByLabel(label, { exact: true }).fill(value);
   await view.getByRole('button', { name: '检查并创建' }).click();

@@ -8,9 +8,17 @@ test('what the centre writes shows on the home page at once, and leads on', asyn
     call('POST', '/biz/news', {
       headlineZh: '首页见报的消息',
       headlineEn: 'A message for the home page',
-      ...{ authorZh: '中心', authorEn: 'Center', type: 'center', sourceNameZh: '本中心', sourceNameEn: 'Own news' },
-      ...{ contentZh: '<p>正文</p>', contentEn: '<p>Text</p>', status: 'published', sort: 1 },
-      ...{ startTime: '2020-01-01 00:00:00', endTime: '2099-01-01 00:00:00' },
+      authorZh: '中心',
+      authorEn: 'Center',
+      type: 'center',
+      sourceNameZh: '本中心',
+      sourceNameEn: 'Own news',
+      contentZh: '<p>正文</p>',
+      contentEn: '<p>Text</p>',
+      status: 'published',
+      sort: 1,
+      startTime: '2020-01-01 00:00:00',
+      endTime: '2099-01-01 00:00:00',
     }),
   );
   await page.goto('/?lang=en');

@@ -143,8 +143,12 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
     await here(page).getByRole('button', { name: '新增分中心' }).click();
     const form = page.getByRole('dialog', { name: '新增分中心' });
     await fill(form, {
-      ...{ 分中心中文名称: name, 分中心英文名称: `Cryogenics ${code}`, 分中心代码: code },
-      ...{ 提供方中文名称: '演示研究所', 提供方英文名称: 'Demo Institute', 测试跳转规则: 'a b' },
+      分中心中文名称: name,
+      分中心英文名称: `Cryogenics ${code}`,
+      分中心代码: code,
+      提供方中文名称: '演示研究所',
+      提供方英文名称: 'Demo Institute',
+      测试跳转规则: 'a b',
     });
     await expect(form.getByText('请先填写正确的跳转规则')).toBeVisible();
     await fill(form, { 跳转规则地址: 'https://cold.example.org/items' });
@@ -217,12 +221,12 @@ test('an editor writes an application tool with its instructions, previews and p
     await here(page).getByRole('button', { name: '新增工具' }).click();
     const form = page.getByRole('dialog', { name: '新增工具' });
     await fill(form, {
-      ...{
-        工具中文名称: name,
-        工具英文名称: `Phonon plotter ${process.pid}`,
-        工具地址: 'https://tools.example.org/ph',
-      },
-      ...{ 中文简介: '绘制声子谱。', 英文简介: 'Draws phonon spectra.', 版本: '1.0' },
+      工具中文名称: name,
+      工具英文名称: `Phonon plotter ${process.pid}`,
+      工具地址: 'https://tools.example.org/ph',
+      中文简介: '绘制声子谱。',
+      英文简介: 'Draws phonon spectra.',
+      版本: '1.0',
     });
     await form.getByRole('textbox', { name: '中文使用说明' }).fill('上传力常数文件后选择路径。');
     await form.getByRole('textbox', { name: '英文使用说明' }).fill('Upload the force constants and choose a path.');

@@ -210,15 +210,18 @@ test('feeds and the sitemap name an item inside its window only, from both of it
   const ids: Record<string, number> = {};
   for (const [name, [startTime, endTime]] of Object.entries(windows)) {
     const body = {
-      ...{
-        headlineZh: `窗口${name}`,
-        headlineEn: `Window ${name}`,
-        authorZh: '中心',
-        authorEn: 'Center',
-        type: 'center',
-      },
-      ...{ sourceNameZh: '本中心', sourceNameEn: 'Own news', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
-      ...{ status: 'published', startTime, endTime },
+      headlineZh: `窗口${name}`,
+      headlineEn: `Window ${name}`,
+      authorZh: '中心',
+      authorEn: 'Center',
+      type: 'center',
+      sourceNameZh: '本中心',
+      sourceNameEn: 'Own news',
+      contentZh: '<p>正文</p>',
+      contentEn: '<p>Text</p>',
+      status: 'published',
+      startTime,
+      endTime,
     };
     ids[name] = (await granted(call('POST', '/biz/news', body)))['newsId'] as number;
   }

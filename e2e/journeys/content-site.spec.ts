@@ -12,8 +12,16 @@ test('a physicist looks for something from any page and finds data and pages, in
     call('POST', '/biz/news', {
       headlineZh: '里德伯原子数据集发布',
       headlineEn: 'Rydberg atom data released',
-      ...{ authorZh: '中心', authorEn: 'Center', type: 'center', sourceNameZh: '本中心', sourceNameEn: 'Own news' },
-      ...{ contentZh: '<p>正文</p>', contentEn: '<p>Text</p>', status: 'published', startTime: start, endTime: end },
+      authorZh: '中心',
+      authorEn: 'Center',
+      type: 'center',
+      sourceNameZh: '本中心',
+      sourceNameEn: 'Own news',
+      contentZh: '<p>正文</p>',
+      contentEn: '<p>Text</p>',
+      status: 'published',
+      startTime: start,
+      endTime: end,
     }),
   );
   await page.goto('/archive');

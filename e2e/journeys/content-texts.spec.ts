@@ -61,8 +61,11 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     await expect(form.getByRole('alert').filter({ hasText: '请检查以下 6 项' })).toBeVisible();
     await accessible(page);
     await fill(form, {
-      ...{ 文章中文标题: title, 文章英文标题: `Using a cryostat ${process.pid}`, 固定地址: slug },
-      ...{ 中文摘要: '降温、换样与回温的步骤。', 英文摘要: 'Cooling, changing samples and warming up.' },
+      文章中文标题: title,
+      文章英文标题: `Using a cryostat ${process.pid}`,
+      固定地址: slug,
+      中文摘要: '降温、换样与回温的步骤。',
+      英文摘要: 'Cooling, changing samples and warming up.',
     });
     await form.getByRole('textbox', { name: '中文正文' }).fill('先抽真空，再降温。');
     await form.getByRole('textbox', { name: '英文正文' }).fill('Pump first, then cool.');
@@ -222,8 +225,11 @@ test('an editor adds somebody to the team; visitors see them while they are publ
   await save(form);
   await expect(form.getByRole('alert').filter({ hasText: '请检查以下 4 项' })).toBeVisible();
   await fill(form, {
-    ...{ 中文名称: name, 英文名称: `Kamerlingh ${process.pid}` },
-    ...{ '中文职务/职称': '低温部主任', '英文职务/职称': 'Head of cryogenics', 邮箱: 'cold@example.org' },
+    中文名称: name,
+    英文名称: `Kamerlingh ${process.pid}`,
+    '中文职务/职称': '低温部主任',
+    '英文职务/职称': 'Head of cryogenics',
+    邮箱: 'cold@example.org',
   });
   await save(form);
   await expect(page.getByText('新增成功')).toBeVisible();
@@ -280,8 +286,10 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   await save(form);
   await expect(form.getByRole('alert').filter({ hasText: '请检查以下 4 项' })).toBeVisible();
   await fill(form, {
-    ...{ 示例中文名称: title, 示例英文名称: `Writing an abstract ${process.pid}` },
-    ...{ 中文内容: '先写样品，再写条件。', 英文内容: 'The sample first, then the conditions.' },
+    示例中文名称: title,
+    示例英文名称: `Writing an abstract ${process.pid}`,
+    中文内容: '先写样品，再写条件。',
+    英文内容: 'The sample first, then the conditions.',
   });
   await save(form);
   await expect(page.getByText('新增成功')).toBeVisible();

@@ -279,7 +279,11 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     const framed = unique('framed');
     await granted(
       chief('POST', '/system/menu', {
-        ...{ menuName: framed, parentId: 1, orderNum: 80, menuType: 'C', routeName: framed },
+        menuName: framed,
+        parentId: 1,
+        orderNum: 80,
+        menuType: 'C',
+        routeName: framed,
         path: `http://${host}`,
       }),
     );
@@ -324,7 +328,10 @@ test('the bell says what is new, until it is read', async ({ page, portal, logIn
   const title = unique('notice');
   await granted(
     chief('POST', '/system/notice', {
-      ...{ noticeTitle: title, noticeTitleEn: `English ${title}`, noticeType: '1', status: '0' },
+      noticeTitle: title,
+      noticeTitleEn: `English ${title}`,
+      noticeType: '1',
+      status: '0',
       noticeContent: '<p>停机<script>alert(1)</script>维护</p>',
     }),
   );

@@ -105,8 +105,13 @@ test('who answers messages sees a new one in the bell and gets a mail that can b
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ name: 'A. Reader', email: 'reader@example.org', organization: 'Example', subject: 'Beam time' },
-      ...{ content: 'When is the next beam time?', code: '7777', uuid: '11111111-1111-4111-8111-111111111111' },
+      name: 'A. Reader',
+      email: 'reader@example.org',
+      organization: 'Example',
+      subject: 'Beam time',
+      content: 'When is the next beam time?',
+      code: '7777',
+      uuid: '11111111-1111-4111-8111-111111111111',
     }),
   });
   expect(((await sent.json()) as { code: number }).code).toBe(200);

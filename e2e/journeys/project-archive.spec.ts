@@ -261,8 +261,14 @@ async function begun(applicant: ApiClient, office: Promise<ApiClient>, projectNo
   scans.append('file', new Blob([pdf]), '任务书.pdf');
   await granted(applicant('POST', `/front/archive-application/mine/${id}/scans`, scans));
   const form = {
-    ...{ projectNo, nameZh: '关联电子体系研究', planType: 'keyRnD', leadOrg: '示例研究所', leaderName: '张三' },
-    ...{ contactName: '李四', contactPhone: '010-5555-0123', contactEmail: 'li@example.org' },
+    projectNo,
+    nameZh: '关联电子体系研究',
+    planType: 'keyRnD',
+    leadOrg: '示例研究所',
+    leaderName: '张三',
+    contactName: '李四',
+    contactPhone: '010-5555-0123',
+    contactEmail: 'li@example.org',
     topics: planned.map(([name], at) => ({ topicNo: `T${at + 1}`, name, leader: '', org: '', dataDesc: '' })),
   };
   const rowVer = async () =>

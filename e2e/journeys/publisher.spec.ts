@@ -103,9 +103,18 @@ test('a publisher’s system is registered, submits, is reviewed and called back
 
   await test.step('the system submits a resource and is told what is missing', async () => {
     const form = {
-      ...{ uniqueId, callbackUrl: hook.url, titleZh: title, keywordsZh: '热电势', descriptionZh: '电阻随温度的变化。' },
-      ...{ sharingMethod: 'open', openDate: '2020-01-01', license: 'by', preservationPlan: 'permanent' },
-      ...{ noProject: true, authors: [{ nameZh: '张三' }], publisher: { name: '张三', email: 'zhang@example.org' } },
+      uniqueId,
+      callbackUrl: hook.url,
+      titleZh: title,
+      keywordsZh: '热电势',
+      descriptionZh: '电阻随温度的变化。',
+      sharingMethod: 'open',
+      openDate: '2020-01-01',
+      license: 'by',
+      preservationPlan: 'permanent',
+      noProject: true,
+      authors: [{ nameZh: '张三' }],
+      publisher: { name: '张三', email: 'zhang@example.org' },
     };
     expect((await send('POST', '/resources', JSON.stringify(form))).status).toBe(201);
     const early = await send('POST', at('/submit'));

@@ -74,8 +74,15 @@ test('without a mail server the code of somebody who registers is in a folder an
   const email = 'newcomer@example.org';
   const own = { username: 'newcomer', password: 'Qm7#vT2!xR' };
   const form = {
-    ...{ ...own, confirmPassword: own.password, name: '王小明', email, mobile: '13900000001', agreeTerms: true },
-    ...{ organization: '物理研究所', occupation: 'researcher', researchField: '超导' },
+    ...own,
+    confirmPassword: own.password,
+    name: '王小明',
+    email,
+    mobile: '13900000001',
+    agreeTerms: true,
+    organization: '物理研究所',
+    occupation: 'researcher',
+    researchField: '超导',
   };
   assert.equal((await call(url, '/register', { body: form })).code, 200);
   const { token: hers } = await logIn(url, own.username, own.password);

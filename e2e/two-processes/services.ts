@@ -55,8 +55,15 @@ const answers = async (connectionString: string): Promise<boolean> => {
 
 async function serve(bin: string, data: string, port: number): Promise<Database> {
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100 },
-    ...{ wal_level: 'replica', max_wal_senders: 4, hot_standby: 'on', fsync: 'off', shared_buffers: '128MB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    wal_level: 'replica',
+    max_wal_senders: 4,
+    hot_standby: 'on',
+    fsync: 'off',
+    shared_buffers: '128MB',
   };
   const [command, args] = commandFor(path.join(bin, 'postgres'), [
     '-D',

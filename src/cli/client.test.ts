@@ -102,8 +102,11 @@ describe('the client', () => {
     const sent = await her.call(submissions.submit, {
       params: { publicId: set.publicId },
       body: {
-        ...{ name: 'Lattice network', description: 'A network on lattices', publisher: 'IOP' },
-        ...{ fileName: 'faulty.txt', file: readFileSync(file, 'utf8') },
+        name: 'Lattice network',
+        description: 'A network on lattices',
+        publisher: 'IOP',
+        fileName: 'faulty.txt',
+        file: readFileSync(file, 'utf8'),
       },
     });
     assert.deepEqual(checked.errors, (sent.data as typeof checked).errors);

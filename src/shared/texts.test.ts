@@ -23,7 +23,10 @@ test('every message gives the same text when parsed at build time as when parsed
         for (const [key, message] of messagesOf(texts[language]))
           for (const values of samples(message)) {
             const parsed = formatCompiled(key, compile(message), values, {
-              ...{ formatters, locale: language, timeZone: 'Asia/Shanghai', cache },
+              formatters,
+              locale: language,
+              timeZone: 'Asia/Shanghai',
+              cache,
             });
             assert.equal(parsed, asWritten(key, values), `${file} ${language} ${key}`);
             compared += 1;

@@ -38,9 +38,14 @@ export const submit: Command = {
     if (before.errors.length)
       return { value: before, text: verdictText(before, settings.language), exit: exits.faulty };
     const body = {
-      ...{ name: text('name'), description: text('description'), publisher: text('publisher') },
-      ...{ paperUrl: text('paper-url'), codeUrl: text('code-url'), license: text('license') },
-      ...{ hardware: text('hardware'), trainingData: text('training-data') },
+      name: text('name'),
+      description: text('description'),
+      publisher: text('publisher'),
+      paperUrl: text('paper-url'),
+      codeUrl: text('code-url'),
+      license: text('license'),
+      hardware: text('hardware'),
+      trainingData: text('training-data'),
       hasSeenTargets: values['seen-targets'] === true,
       isPrivate: values['private'] === true,
       supersedes: text('supersedes'),

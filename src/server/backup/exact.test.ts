@@ -30,7 +30,11 @@ test('an exact copy of the embedded server, made during writes, is consistent', 
   const embedded = path.join(home, 'database');
   const server = await ensurePostgres(embedded);
   const source: BackupParts = {
-    ...{ folder: path.join(home, 'sets'), recipients: [], databaseUrl: server.url, embedded, dataDir: home },
+    folder: path.join(home, 'sets'),
+    recipients: [],
+    databaseUrl: server.url,
+    embedded,
+    dataDir: home,
     files: await folderStore(path.join(home, 'files')),
     secretKey: randomBytes(32),
   };

@@ -126,7 +126,10 @@ export async function makeBackup(source: BackupParts, options: BackupOptions): P
     await client.query('commit');
     await resumeRemoval(client);
     await endSet(set.folder, {
-      ...{ format: 1, product: 'lattice', kind, reason },
+      format: 1,
+      product: 'lattice',
+      kind,
+      reason,
       startedAt: startedAt.toISOString(),
       endedAt: new Date().toISOString(),
       version: packageFile().version,

@@ -12,9 +12,23 @@ after(() => rm(home, { recursive: true, force: true }));
 const sum = (letter: string) => letter.repeat(64);
 const kept = { name: 'secret.key', size: 32, sha256: sum('0') };
 const manifestOf = (problemCount: number): Manifest => ({
-  ...{ format: 1, product: 'lattice', kind: 'portable', reason: 'schedule', version: '0.1.0', postgres: '18.4' },
-  ...{ startedAt: '', takenAt: '', endedAt: '', migrations: [], encryptedFor: [], tables: [], sequences: [] },
-  ...{ cluster: null, key: kept, problemCount, problems: [] },
+  format: 1,
+  product: 'lattice',
+  kind: 'portable',
+  reason: 'schedule',
+  version: '0.1.0',
+  postgres: '18.4',
+  startedAt: '',
+  takenAt: '',
+  endedAt: '',
+  migrations: [],
+  encryptedFor: [],
+  tables: [],
+  sequences: [],
+  cluster: null,
+  key: kept,
+  problemCount,
+  problems: [],
   files: { count: 0, bytes: 0, addedCount: 0, addedBytes: 0, list: kept, ending: '' },
 });
 

@@ -192,8 +192,11 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       'a.txt.gz',
       async (it, portal) => {
         const archive = {
-          ...{ archiveNo: 1, storageKey: it.storageKey, fileSha256: it.sha256 },
-          ...{ contentSha256: sha256(`${lines.join('\n')}\n`), rowCount: 2 },
+          archiveNo: 1,
+          storageKey: it.storageKey,
+          fileSha256: it.sha256,
+          contentSha256: sha256(`${lines.join('\n')}\n`),
+          rowCount: 2,
         };
         return (await Array.fromAsync(rowsOf(portal.files, archive as Archive))).length;
       },

@@ -22,8 +22,10 @@ after(() => {
   rmSync(home, { recursive: true, force: true });
 });
 const portal = await startPortal({
-  ...{ JOBS: 'off', LOG_LEVEL: 'silent' },
-  ...{ PRESERVATION_STORE: path.join(home, 'copy'), BACKUP_DIR: path.join(home, 'backups') },
+  JOBS: 'off',
+  LOG_LEVEL: 'silent',
+  PRESERVATION_STORE: path.join(home, 'copy'),
+  BACKUP_DIR: path.join(home, 'backups'),
 });
 const { env } = portal.context().backup;
 

@@ -102,8 +102,10 @@ test('another bucket than the one of the portal ends the start', async () => {
   const [own, other] = [await startS3(), await startS3()];
   after(() => Promise.all([own.stop(), other.stop()]));
   const at = ({ place }: typeof own) => ({
-    ...{ FILES_S3_ENDPOINT: place.endpoint, FILES_S3_BUCKET: place.bucket },
-    ...{ FILES_S3_KEY: place.accessKey, FILES_S3_SECRET: place.secretKey },
+    FILES_S3_ENDPOINT: place.endpoint,
+    FILES_S3_BUCKET: place.bucket,
+    FILES_S3_KEY: place.accessKey,
+    FILES_S3_SECRET: place.secretKey,
   });
   const portal = await startPortal({ JOBS: 'off', LOG_LEVEL: 'silent', ...at(own) });
   const { env, databaseUrl } = portal.context().backup;

@@ -108,7 +108,13 @@ export async function parquetCells(
 ): Promise<string[][]> {
   const names = columns.map(({ name }) => name);
   const rows = await parquetReadObjects({
-    ...{ file, metadata, columns: names, rowStart, rowEnd, compressors, parsers },
+    file,
+    metadata,
+    columns: names,
+    rowStart,
+    rowEnd,
+    compressors,
+    parsers,
     utf8: false,
   });
   return rows.map((row) => columns.map(({ name, node }) => shortened(written(row[name], node), longest)));

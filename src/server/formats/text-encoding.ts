@@ -58,16 +58,18 @@ function isEastAsian(all: Buffer, name: 'shift_jis' | 'big5', isWhole: boolean):
 
 /** The detector's names of the encodings that are accepted; it confuses the Latin ones. */
 const acceptedEncodings: Record<string, TextEncodingName> = {
-  ...{
-    gb2312: 'gb18030',
-    gbk: 'gb18030',
-    gb18030: 'gb18030',
-    big5: 'big5',
-    shift_jis: 'shift_jis',
-    cp932: 'shift_jis',
-  },
-  ...{ sjis: 'shift_jis', 'euc-jp': 'euc-jp', 'euc-kr': 'euc-kr', cp949: 'euc-kr', 'windows-1251': 'windows-1251' },
-  ...{ 'koi8-r': 'koi8-r' },
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  shift_jis: 'shift_jis',
+  cp932: 'shift_jis',
+  sjis: 'shift_jis',
+  'euc-jp': 'euc-jp',
+  'euc-kr': 'euc-kr',
+  cp949: 'euc-kr',
+  'windows-1251': 'windows-1251',
+  'koi8-r': 'koi8-r',
 };
 
 /** Loaded with the first text that needs it: its tables take 70 MB. */

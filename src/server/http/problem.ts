@@ -53,7 +53,8 @@ export function sendProblem(
       title: STATUS_CODES[status],
       status,
       detail: msg,
-      ...{ code, error },
+      code,
+      error,
       ...(fields ? { fields } : {}),
     });
 }

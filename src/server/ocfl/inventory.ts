@@ -103,7 +103,12 @@ export function inventoryAt(it: Inventory, version: number): Inventory {
     );
   const { id, type, digestAlgorithm } = it;
   return {
-    ...{ id, type, digestAlgorithm, head: `v${version}`, versions, manifest: cut(it.manifest) },
+    id,
+    type,
+    digestAlgorithm,
+    head: `v${version}`,
+    versions,
+    manifest: cut(it.manifest),
     fixity: { sha256: cut(it.fixity.sha256) },
   };
 }

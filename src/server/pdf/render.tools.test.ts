@@ -15,7 +15,9 @@ async function pagesOf(blocks: readonly PdfBlock[]): Promise<string[]> {
 
 /** A table with rows of one line; a page has about forty. */
 const table = (rows: number): PdfBlock => ({
-  ...{ kind: 'table', empty: '', columns: [{ title: 'Topic', share: 1 }] },
+  kind: 'table',
+  empty: '',
+  columns: [{ title: 'Topic', share: 1 }],
   rows: Array.from({ length: rows }, (_, at) => [`row ${at + 1}.`]),
 });
 

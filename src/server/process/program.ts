@@ -96,8 +96,19 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const transferTargets = targetsOf(product.modules);
   const backup = backupSourceOf(env, { databaseUrl, files, secretKey });
   const services = {
-    ...{ backup, preservation, db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
-    ...{ trackerHosts: env.TRACKER_HOSTS, listeners, transferTargets, clamd: env.CLAMD ?? null },
+    backup,
+    preservation,
+    db,
+    files,
+    instance,
+    own,
+    secretKey,
+    privateHosts: env.PRIVATE_HOSTS,
+    siteUrl,
+    trackerHosts: env.TRACKER_HOSTS,
+    listeners,
+    transferTargets,
+    clamd: env.CLAMD ?? null,
     searchCluster: env.SEARCH_URL ? { nodes: env.SEARCH_URL, alias: env.SEARCH_ALIAS } : null,
   };
   const metrics = env.METRICS_ADDRESS ? metricsOf(product.modules, services) : undefined;

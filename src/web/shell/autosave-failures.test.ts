@@ -239,7 +239,9 @@ describe('a form that is saved automatically', () => {
       const server = new Server();
       let isOther = true;
       const autosave = await visit(server, {
-        ...{ id: undefined, stored: { form: empty, rowVer: -1 }, create: server.create },
+        id: undefined,
+        stored: { form: empty, rowVer: -1 },
+        create: server.create,
         checkSession: async () => {
           if (isOther) throw new CallError(401, otherUser, 'log in again');
         },

@@ -77,13 +77,15 @@ export const copy = (at = key(7)) => browser.local.items.get(at) ?? '';
 /** The form of record 7 in the browser. */
 export async function visit(server: Server, options: Partial<AutosaveOptions<Form>> = {}) {
   return createAutosave<Form>({
-    ...{ key, id: 7, changed: 'some.changed', closed: ['some.gone'], secret: { field: 'password', of: 'host' } },
-    ...{
-      storages: { local: browser.local, session: browser.session },
-      stored: await server.open(),
-      open: server.open,
-      save: server.save,
-    },
+    key,
+    id: 7,
+    changed: 'some.changed',
+    closed: ['some.gone'],
+    secret: { field: 'password', of: 'host' },
+    storages: { local: browser.local, session: browser.session },
+    stored: await server.open(),
+    open: server.open,
+    save: server.save,
     ...options,
   });
 }

@@ -39,8 +39,16 @@ export function createAutosave<F extends object, V extends Version<F> = Version<
   function initial(): AutosaveSnapshot<F, V> {
     const { stored: theirs, id } = options;
     const begin: AutosaveSnapshot<F, V> = {
-      ...{ id, form: theirs.form, rowVer: theirs.rowVer, status: 'saved', savedAt: null, error: null, theirs: null },
-      ...{ unstorable: [], refused: [], edition: 0 },
+      id,
+      form: theirs.form,
+      rowVer: theirs.rowVer,
+      status: 'saved',
+      savedAt: null,
+      error: null,
+      theirs: null,
+      unstorable: [],
+      refused: [],
+      edition: 0,
     };
     const copy = copies.read(options.key(id), theirs.form) ?? copies.read(conflictKey(options.key(id)), theirs.form);
     if (!copy) return begin;

@@ -154,13 +154,19 @@ export type PublicDataset = z.output<typeof PublicDataset>;
 
 /** Ranges of the total number of samples: inclusive minimum and exclusive maximum. */
 export const sizeRanges = {
-  ...{ small: [0, 1000], middle: [1000, 10_000], large: [10_000, 100_000], huge: [100_000, 2_147_483_647] },
+  small: [0, 1000],
+  middle: [1000, 10_000],
+  large: [10_000, 100_000],
+  huge: [100_000, 2_147_483_647],
 } as const satisfies Record<string, readonly [number, number]>;
 export const sizes = ['small', 'middle', 'large', 'huge'] as const satisfies readonly (keyof typeof sizeRanges)[];
 
 /** Ranges of the best model's skill; `none` is a board without models, `any` one with some. */
 export const skillRanges = {
-  ...{ low: [-1e12, 0.5], middle: [0.5, 0.8], high: [0.8, 0.95], top: [0.95, 1e12] },
+  low: [-1e12, 0.5],
+  middle: [0.5, 0.8],
+  high: [0.8, 0.95],
+  top: [0.95, 1e12],
 } as const satisfies Record<string, readonly [number, number]>;
 export const standingFilters = ['any', 'none', 'low', 'middle', 'high', 'top'] as const;
 

@@ -12,9 +12,19 @@ const json = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 
 
 /** Names of the scorer's metrics in the files. */
 const names: Record<string, MetricCode> = {
-  ...{ mae: 'mae', rmse: 'rmse', mape: 'mape', max_error: 'maxe', r2: 'r2', mcc: 'mcc', f1: 'f1', brier: 'brier' },
-  ...{ accuracy: 'accuracy', balanced_accuracy: 'balancedAccuracy', rocauc_on_labels: 'rocAucLabels' },
-  ...{ average_precision: 'averagePrecision', log_loss: 'logLoss' },
+  mae: 'mae',
+  rmse: 'rmse',
+  mape: 'mape',
+  max_error: 'maxe',
+  r2: 'r2',
+  mcc: 'mcc',
+  f1: 'f1',
+  brier: 'brier',
+  accuracy: 'accuracy',
+  balanced_accuracy: 'balancedAccuracy',
+  rocauc_on_labels: 'rocAucLabels',
+  average_precision: 'averagePrecision',
+  log_loss: 'logLoss',
 };
 
 interface Task extends ScoreTask {

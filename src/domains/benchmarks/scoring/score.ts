@@ -56,7 +56,8 @@ export function truthOf(truth: Truth, rows: ArrayLike<number>): Truth {
   const of = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
   return {
     ...truth,
-    ...{ targets: of(targets), folds: of(folds) },
+    targets: of(targets),
+    folds: of(folds),
     ...(groups ? { groups: of(groups) } : {}),
     ...(stableAt === undefined ? {} : { prevalence: prevalence ?? prevalenceOf(targets, stableAt) }),
   };
@@ -98,7 +99,10 @@ export const isLabels = ({ type }: Pick<Truth, 'type'>, values: Float64Array): b
   type === 'classification' && values.every((value) => value === 0 || value === 1);
 
 const aboutOf = ({ targets, classes = 0, stableAt, prevalence, isBounded }: Truth, scale: number) => ({
-  ...{ scale, classes, stableAt, most: boundsOf({ isBounded }) },
+  scale,
+  classes,
+  stableAt,
+  most: boundsOf({ isBounded }),
   prevalence: stableAt === undefined ? 0 : (prevalence ?? prevalenceOf(targets, stableAt)),
 });
 
@@ -193,7 +197,9 @@ const multiclass: Partial<Record<MetricCode, Formula>> = {
 };
 
 const formulas: Record<TaskType, Partial<Record<MetricCode, Formula>>> = {
-  ...{ regression, classification, multiclass },
+  regression,
+  classification,
+  multiclass,
   generation: {},
 };
 
@@ -201,5 +207,10 @@ const formulas: Record<TaskType, Partial<Record<MetricCode, Formula>>> = {
 export const valueOf = (metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array) =>
   formulas[truth.type][metric]?.({
     ...aboutOf(truth, 1),
-    ...{ y, p, std: null, lower: null, upper: null, groups: null },
+    y,
+    p,
+    std: null,
+    lower: null,
+    upper: null,
+    groups: null,
   }) ?? null;

@@ -11,8 +11,16 @@ export interface CitedModel {
 
 /** Characters that TeX reads as commands. */
 const signs: Record<string, string> = {
-  ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', '%': '\\%', '#': '\\#', '&': '\\&', _: '\\_', $: '\\$' },
-  ...{ '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' },
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '#': '\\#',
+  '&': '\\&',
+  _: '\\_',
+  $: '\\$',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
 };
 const escaped = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\{}%#&_$~^]/g, (sign) => signs[sign]!);
 

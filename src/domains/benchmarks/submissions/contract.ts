@@ -355,8 +355,11 @@ export const PublicModel = z.object({
   /** The scores of the same predictions on other versions of the data set. */
   otherVersions: z.array(
     z.object({
-      ...{ publicId: z.string(), version: z.number(), metric: z.enum(metricCodes) },
-      ...{ mean: z.number().nullable(), rank: z.number().nullable() },
+      publicId: z.string(),
+      version: z.number(),
+      metric: z.enum(metricCodes),
+      mean: z.number().nullable(),
+      rank: z.number().nullable(),
     }),
   ),
   scores: z.array(ModelScore),

@@ -7,8 +7,15 @@ const styleProperties = [
 
 /** Default values, which need not be written. */
 const defaults: Partial<Record<(typeof styleProperties)[number], string>> = {
-  ...{ 'fill-opacity': '1', 'stroke-opacity': '1', opacity: '1', 'stroke-dasharray': 'none', stroke: 'none' },
-  ...{ 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter', 'text-anchor': 'start', 'dominant-baseline': 'auto' },
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  opacity: '1',
+  'stroke-dasharray': 'none',
+  stroke: 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'text-anchor': 'start',
+  'dominant-baseline': 'auto',
 };
 
 /** Width of a picture in pixels. */

@@ -52,16 +52,31 @@ before(async () => {
     .insertInto('pmsPlanItem')
     .values(
       Array.from({ length: rows }, (_one, at) => ({
-        ...{ taskId, planVersion: 1, topicId, itemNo: `P${at + 1}`, resourceType: 'dataset', plannedCount: 1, seq: at },
+        taskId,
+        planVersion: 1,
+        topicId,
+        itemNo: `P${at + 1}`,
+        resourceType: 'dataset',
+        plannedCount: 1,
+        seq: at,
         name: `第 ${at + 1} 组 ${signs}`,
-        ...{ plannedDate: '2026-12-31', plannedBytes: 123 * 1024 ** 4, volumeUnit: 'TB', countUnit: '组' },
+        plannedDate: '2026-12-31',
+        plannedBytes: 123 * 1024 ** 4,
+        volumeUnit: 'TB',
+        countUnit: '组',
       })),
     )
     .execute();
   await db
     .insertInto('pmsCompareRun')
     .values({
-      ...{ taskId, planVersion: 1, roundNo: 1, scope: '[]', rules: '{}', totals: '{}', conclusion: 'pass' },
+      taskId,
+      planVersion: 1,
+      roundNo: 1,
+      scope: '[]',
+      rules: '{}',
+      totals: '{}',
+      conclusion: 'pass',
       compareVer: 0,
     })
     .execute();

@@ -46,7 +46,13 @@ async function waiting(project: Partial<ProjectForm> = {}): Promise<number> {
   await db
     .insertInto('pmsCompareRun')
     .values({
-      ...{ taskId, planVersion: 1, roundNo: 1, scope: '[]', rules: '{}', totals: '{}', conclusion: 'pass' },
+      taskId,
+      planVersion: 1,
+      roundNo: 1,
+      scope: '[]',
+      rules: '{}',
+      totals: '{}',
+      conclusion: 'pass',
       compareVer: 0,
     })
     .execute();

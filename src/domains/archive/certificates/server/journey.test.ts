@@ -111,9 +111,20 @@ test('the plan is refused without its scan, then submitted and accepted', async 
   assert.deepEqual(fieldsOf(empty), ['items', 'planScan']);
   const { version } = (await lead.call(plans.read, { params: params() })).data as Plan;
   const item = (at: number, plannedCount: number) => ({
-    ...{ itemNo: '', topicId: all[at]!.topicId, name: `数据 ${at + 1}`, resourceType: 'dataset' as const },
-    ...{ basis: 'taskbook' as const, mandatory: true, plannedCount, countUnit: '组', plannedBytes: 10 },
-    ...{ volumeUnit: 'B' as const, format: '', sharingMethod: 'open' as const, protectYears: 0, plannedDate: '' },
+    itemNo: '',
+    topicId: all[at]!.topicId,
+    name: `数据 ${at + 1}`,
+    resourceType: 'dataset' as const,
+    basis: 'taskbook' as const,
+    mandatory: true,
+    plannedCount,
+    countUnit: '组',
+    plannedBytes: 10,
+    volumeUnit: 'B' as const,
+    format: '',
+    sharingMethod: 'open' as const,
+    protectYears: 0,
+    plannedDate: '',
     description: '',
   });
   const body = {

@@ -7,8 +7,18 @@ const mb = Math.round(gb / 100);
 const rules = { countMin: 100, volumeMin: 80, exceedVolume: 120 };
 
 const item = (itemNo: string, topicId: number, of: Partial<PlannedItem>): PlannedItem => ({
-  ...{ topicId, itemNo, name: itemNo, resourceType: 'dataset', mandatory: true, plannedCount: 1, plannedBytes: 0 },
-  ...{ format: '', sharingMethod: 'open', plannedDate: null, explanation: '', explanationStatus: 'none' },
+  topicId,
+  itemNo,
+  name: itemNo,
+  resourceType: 'dataset',
+  mandatory: true,
+  plannedCount: 1,
+  plannedBytes: 0,
+  format: '',
+  sharingMethod: 'open',
+  plannedDate: null,
+  explanation: '',
+  explanationStatus: 'none',
   ...of,
 });
 
@@ -16,8 +26,18 @@ let last = 0;
 const resource = (topicId: number, itemNo: string | null, of: Partial<SubmittedResource>): SubmittedResource => {
   const resourceId = (last += 1);
   return {
-    ...{ resourceId, resourceNo: `R${resourceId}`, title: '', topicId, itemNo, resourceType: 'dataset' },
-    ...{ sharingMethod: 'open', itemCount: 1, bytes: 0, contentKey: `c${resourceId}`, submittedOn: null, formats: [] },
+    resourceId,
+    resourceNo: `R${resourceId}`,
+    title: '',
+    topicId,
+    itemNo,
+    resourceType: 'dataset',
+    sharingMethod: 'open',
+    itemCount: 1,
+    bytes: 0,
+    contentKey: `c${resourceId}`,
+    submittedOn: null,
+    formats: [],
     isCorrected: false,
     ...of,
   };

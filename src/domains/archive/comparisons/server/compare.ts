@@ -177,15 +177,25 @@ function extraRows(
       const { topicId, resourceType } = group[0]!;
       const counted = group.filter(({ resourceId }) => !duplicates.has(resourceId));
       return {
-        ...{ seq: 0, topicId, itemNo: null, name: '', resourceType, mandatory: false },
-        ...{ plannedCount: 0, plannedBytes: 0, countRate: null, volumeRate: null, plannedSharing: '' },
+        seq: 0,
+        topicId,
+        itemNo: null,
+        name: '',
+        resourceType,
+        mandatory: false,
+        plannedCount: 0,
+        plannedBytes: 0,
+        countRate: null,
+        volumeRate: null,
+        plannedSharing: '',
         submittedCount: sum(counted, ({ itemCount }) => itemCount),
         submittedBytes: sum(counted, ({ bytes }) => bytes),
         submittedSharing: '',
         result: 'extra' as const,
         flags: counted.length < group.length ? (['duplicate'] as Flag[]) : [],
         resources: group.map((one) => shown(one, !duplicates.has(one.resourceId))),
-        ...{ explanation: '', explanationStatus: 'none' as const },
+        explanation: '',
+        explanationStatus: 'none' as const,
       };
     })
     .toSorted((a, b) => byTopic(topicNos, a, b) || natural(a.resourceType, b.resourceType));

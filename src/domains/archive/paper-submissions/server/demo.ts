@@ -30,14 +30,13 @@ const institutes = {
 type Institute = (typeof institutes)['institute'];
 
 const author = (nameZh: string, nameEn: string, institution: Institute, isCorresponding = false) => ({
-  ...{
-    nameZh,
-    nameEn,
-    affiliations: [Affiliation.parse(institution)],
-    isCorresponding,
-    email: `${nameEn.split(' ')[0]!.toLowerCase()}@example.org`,
-  },
-  ...{ phone: '', orcid: '' },
+  nameZh,
+  nameEn,
+  affiliations: [Affiliation.parse(institution)],
+  isCorresponding,
+  email: `${nameEn.split(' ')[0]!.toLowerCase()}@example.org`,
+  phone: '',
+  orcid: '',
 });
 const shared = {
   sharingMethod: 'open',

@@ -29,9 +29,21 @@ async function planned() {
   return { taskId, first, other };
 }
 const item = (topicId: number, more: Partial<PlanItemForm> = {}): PlanItemForm => ({
-  ...{ itemNo: '', topicId, name: 'ARPES 能谱数据', resourceType: 'dataset', basis: 'taskbook', mandatory: true },
-  ...{ plannedCount: 12, countUnit: '组', plannedBytes: 0, volumeUnit: 'GB', format: '', sharingMethod: 'open' },
-  ...{ protectYears: 0, plannedDate: '', description: '' },
+  itemNo: '',
+  topicId,
+  name: 'ARPES 能谱数据',
+  resourceType: 'dataset',
+  basis: 'taskbook',
+  mandatory: true,
+  plannedCount: 12,
+  countUnit: '组',
+  plannedBytes: 0,
+  volumeUnit: 'GB',
+  format: '',
+  sharingMethod: 'open',
+  protectYears: 0,
+  plannedDate: '',
+  description: '',
   ...more,
 });
 const read = async (taskId: number) => (await lead.call(plans.read, { params: { taskId } })).data as Plan;

@@ -15,11 +15,9 @@ const member = await person(portal, { verified: true });
 
 let count = 0;
 const form = (more: object = {}) => ({
-  ...{
-    projectNo: `2026YFA${String((count += 1)).padStart(5, '0')}`,
-    nameZh: '关联电子体系研究',
-    leadOrg: '示例研究所',
-  },
+  projectNo: `2026YFA${String((count += 1)).padStart(5, '0')}`,
+  nameZh: '关联电子体系研究',
+  leadOrg: '示例研究所',
   ...more,
 });
 

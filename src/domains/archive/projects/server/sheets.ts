@@ -44,7 +44,11 @@ export async function importProjects(ctx: Context, incoming: Incoming) {
     const of = (kind: ImportRow['kind']) => read.filter(({ line }) => line.kind === kind).length;
     return {
       rows: read.map(({ line }) => line),
-      ...{ added: of('new'), changed: of('changed'), same: of('same'), faulty: of('faulty'), isWritten },
+      added: of('new'),
+      changed: of('changed'),
+      same: of('same'),
+      faulty: of('faulty'),
+      isWritten,
     };
   });
 }

@@ -147,7 +147,10 @@ async function made(status: TaskStatus): Promise<At> {
   const rows = await db.selectFrom('pmsTopic').select('topicId').where('taskId', '=', taskId).orderBy('seq').execute();
   const [first, second] = rows.map(({ topicId }) => topicId) as [number, number];
   const place = (who: Who, member: ListedValue<'pmsProjectUser.role'>, topicId: number | null) => ({
-    ...{ projectId, userId: people[who].userId, role: member, topicId },
+    projectId,
+    userId: people[who].userId,
+    role: member,
+    topicId,
   });
   await db
     .insertInto('pmsProjectUser')
@@ -164,7 +167,12 @@ async function made(status: TaskStatus): Promise<At> {
   await db
     .insertInto('pmsPlanItem')
     .values({
-      ...{ taskId, topicId: first, planVersion: 1, itemNo: 'T1-001', name: '数据', resourceType: 'dataset' },
+      taskId,
+      topicId: first,
+      planVersion: 1,
+      itemNo: 'T1-001',
+      name: '数据',
+      resourceType: 'dataset',
       plannedCount: 1,
     })
     .execute();

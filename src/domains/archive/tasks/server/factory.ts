@@ -27,7 +27,9 @@ export async function aTask(program: Program, lead: Owner, traits: Traits = {}):
     .where('userId', '=', lead.userId)
     .executeTakeFirstOrThrow();
   const form = ProjectForm.parse({
-    ...{ projectNo: `T-${process.pid}-${++count}`, nameZh: '关联电子体系研究', leadOrg: '示例研究所' },
+    projectNo: `T-${process.pid}-${++count}`,
+    nameZh: '关联电子体系研究',
+    leadOrg: '示例研究所',
     ...project,
   });
   return inTransaction(ctx, async (tx) => {

@@ -101,7 +101,8 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
     .returning('formId')
     .executeTakeFirstOrThrow();
   const lines = ['F1', 'F2'].map((itemCode, at) => ({
-    ...{ formId, itemCode },
+    formId,
+    itemCode,
     result: name === 'returnFormal' && at === 0 ? ('fail' as const) : ('pass' as const),
   }));
   // Existing forms count as work of the centre, and a recall requires that there is none.
@@ -114,8 +115,14 @@ async function ready(name: TransitionName, status: TaskStatus): Promise<Made> {
     await db
       .insertInto('pmsCertificate')
       .values({
-        ...{ taskId, centerId, kind: name === 'revoke' ? 'final' : 'stage', stageNo: 1, status: 'issued' },
-        ...{ certNo: `X-${taskId}`, verifyCode: `X${taskId}`, issueDate: '2026-01-01' },
+        taskId,
+        centerId,
+        kind: name === 'revoke' ? 'final' : 'stage',
+        stageNo: 1,
+        status: 'issued',
+        certNo: `X-${taskId}`,
+        verifyCode: `X${taskId}`,
+        issueDate: '2026-01-01',
       })
       .execute();
   for (const [member, { userId }] of Object.entries(others) as [keyof typeof others, Person][])
@@ -137,7 +144,12 @@ async function planVersion(
     .insertInto('pmsPlanItem')
     .values(
       topicIds.map((topicId, at) => ({
-        ...{ taskId, topicId, planVersion: version, itemNo: `T${at + 1}-001`, name: '数据', resourceType: 'dataset' },
+        taskId,
+        topicId,
+        planVersion: version,
+        itemNo: `T${at + 1}-001`,
+        name: '数据',
+        resourceType: 'dataset',
         plannedCount: 1,
       })),
     )

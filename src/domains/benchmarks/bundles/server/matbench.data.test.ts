@@ -20,14 +20,25 @@ const inside = path.join(folder, 'matbench');
 const json = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown;
 
 const ids: Record<string, string> = {
-  ...{ matbench_steels: 'mbsteels', matbench_jdft2d: 'mbjdft2d', matbench_expt_gap: 'mbexptgap' },
+  matbench_steels: 'mbsteels',
+  matbench_jdft2d: 'mbjdft2d',
+  matbench_expt_gap: 'mbexptgap',
   matbench_glass: 'mbglass',
 };
 /** Matbench computed its ROC AUC from labels. */
 const codes: Record<string, MetricCode> = {
-  ...{ mae: 'mae', rmse: 'rmse', mape: 'mape', max_error: 'maxe', r2: 'r2', f1: 'f1', rocauc: 'rocAucLabels' },
-  ...{ accuracy: 'accuracy', balanced_accuracy: 'balancedAccuracy', average_precision: 'averagePrecision' },
-  ...{ brier: 'brier', log_loss: 'logLoss' },
+  mae: 'mae',
+  rmse: 'rmse',
+  mape: 'mape',
+  max_error: 'maxe',
+  r2: 'r2',
+  f1: 'f1',
+  rocauc: 'rocAucLabels',
+  accuracy: 'accuracy',
+  balanced_accuracy: 'balancedAccuracy',
+  average_precision: 'averagePrecision',
+  brier: 'brier',
+  log_loss: 'logLoss',
 };
 
 type Stats = Record<string, { mean: number; std: number }>;
@@ -163,8 +174,12 @@ describe('a person', () => {
   const send = async (task: string, file: string, name: string) => {
     const someone = await person(portal, { verified: true });
     const body = {
-      ...{ name, description: 'Submitted as it was published', publisher: 'Matbench', fileName: path.basename(file) },
-      ...{ encoding: 'base64', file: readFileSync(file).toString('base64') },
+      name,
+      description: 'Submitted as it was published',
+      publisher: 'Matbench',
+      fileName: path.basename(file),
+      encoding: 'base64',
+      file: readFileSync(file).toString('base64'),
     };
     const reply = await someone.call(submissions.submit, { params: { publicId: ids[task]! }, body });
     assert.equal(reply.code, 200, `${file}: ${reply.msg}`);

@@ -55,14 +55,22 @@ export const isSafeKey = (name: string): boolean => !reserved.includes(name);
 
 /** Types that a column of a role can have; the first is the default. */
 export const typesOfRole = {
-  ...{ id: ['text', 'integer'], input: columnTypes, formula: ['text'], target: columnTypes, fold: ['integer'] },
-  ...{ split: ['label', 'text'], subset: ['label', 'text'], group: ['text', 'label', 'integer'] },
+  id: ['text', 'integer'],
+  input: columnTypes,
+  formula: ['text'],
+  target: columnTypes,
+  fold: ['integer'],
+  split: ['label', 'text'],
+  subset: ['label', 'text'],
+  group: ['text', 'label', 'integer'],
 } as const satisfies Record<ColumnRole, readonly ColumnType[]>;
 
 /** Types that the target of a task can have. */
 export const typesOfTarget = {
-  ...{ regression: ['number', 'integer'], classification: ['boolean', 'integer'] },
-  ...{ multiclass: ['label', 'text', 'integer'], generation: ['text'] },
+  regression: ['number', 'integer'],
+  classification: ['boolean', 'integer'],
+  multiclass: ['label', 'text', 'integer'],
+  generation: ['text'],
 } as const satisfies Record<TaskType, readonly ColumnType[]>;
 
 /** A number that a form can leave empty. */

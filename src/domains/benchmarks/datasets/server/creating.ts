@@ -62,7 +62,10 @@ export function createDataset(
     const by = { createBy: ctx.actor.userName || 'system', createTime: publishTime ?? ctx.now };
     return insert(tx, {
       ...definition.card,
-      ...{ isDemo, ...by, updateBy: by.createBy, updateTime: by.createTime },
+      isDemo,
+      ...by,
+      updateBy: by.createBy,
+      updateTime: by.createTime,
       ...(publishTime ? { status: 'published', publishTime } : { status: 'draft' }),
     });
   });
@@ -109,9 +112,13 @@ async function make(
       const { version } = definition;
       const number = (await queries.lastNumber(tx, row.datasetId)) + 1;
       const versionId = await queries.addVersion(tx, {
-        ...{ ...version, classes: JSON.stringify(version.classes) },
+        ...version,
+        classes: JSON.stringify(version.classes),
         fillValue: version.missingRule === 'fill' ? version.fillValue : null,
-        ...{ datasetId: row.datasetId, number, sampleCount: 0, createTime: row.updateTime },
+        datasetId: row.datasetId,
+        number,
+        sampleCount: 0,
+        createTime: row.updateTime,
         acceptsModels: definition.metrics.length > 0,
       });
       await queries.addColumns(tx, versionId, definition);

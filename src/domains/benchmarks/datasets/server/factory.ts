@@ -10,7 +10,13 @@ let count = 0;
 export const nextPublicId = () => `t${(++count).toString(36)}${Date.now().toString(36)}`.slice(0, 16);
 
 const roleOf: Record<string, ColumnRole> = {
-  ...{ id: 'id', fold: 'fold', split: 'split', part: 'subset', group: 'group', formula: 'formula', target: 'target' },
+  id: 'id',
+  fold: 'fold',
+  split: 'split',
+  part: 'subset',
+  group: 'group',
+  formula: 'formula',
+  target: 'target',
 };
 
 interface Defined {
@@ -33,23 +39,30 @@ export function definitionOf(defined: Defined = {}): DatasetDefinition {
     name === 'target' ? target : name === 'fold' ? 'integer' : roleOf[name] ? 'text' : 'number';
   return DatasetDefinition.parse({
     card: {
-      ...{
-        publicId,
-        taskType,
-        field: 'stability',
-        sort: 100,
-        nameZh: `基准 ${publicId}`,
-        nameEn: `Benchmark ${publicId}`,
-      },
-      ...{ summaryZh: '简介', summaryEn: 'Summary', protocolZh: '规则', protocolEn: 'Protocol' },
+      publicId,
+      taskType,
+      field: 'stability',
+      sort: 100,
+      nameZh: `基准 ${publicId}`,
+      nameEn: `Benchmark ${publicId}`,
+      summaryZh: '简介',
+      summaryEn: 'Summary',
+      protocolZh: '规则',
+      protocolEn: 'Protocol',
     },
     version: {
-      ...{ targetZh: '目标', targetEn: 'Target', unit: 'eV', classes: defined.classes ?? [] },
-      ...{ hasOpenTargets: defined.hasOpenTargets ?? true, isNonNegative: defined.isNonNegative ?? false },
+      targetZh: '目标',
+      targetEn: 'Target',
+      unit: 'eV',
+      classes: defined.classes ?? [],
+      hasOpenTargets: defined.hasOpenTargets ?? true,
+      isNonNegative: defined.isNonNegative ?? false,
     },
     columns: columns.map((name) => ({ name, role: roleOf[name] ?? 'input', type: typeOf(name) })),
     metrics: (defined.metrics ?? metricsOf[taskType].slice(0, 2)).map((code, at) => ({
-      ...{ code, isPrimary: at === 0, decimals: 3 },
+      code,
+      isPrimary: at === 0,
+      decimals: 3,
     })),
     subsets: (defined.subsets ?? []).map((key) => ({ key, nameZh: key, nameEn: key })),
   });
@@ -77,21 +90,37 @@ export async function dataset(portal: Program, made: Made = {}) {
   const { taskType = 'regression', status = 'published', metrics = ['mae', 'rmse', 'r2'] } = made;
   const targets = made.targets ?? [0, 1, 2, 3, 4, 5, 6, 7];
   const row = await insert(ctx, {
-    ...{ publicId, taskType, field: made.field ?? 'stability', status, publishTime: ctx.now },
-    ...{ nameZh: made.nameZh ?? `基准 ${publicId}`, nameEn: made.nameEn ?? `Benchmark ${publicId}` },
-    ...{ summaryZh: '简介', summaryEn: made.summaryEn ?? 'Summary', protocolZh: '规则', protocolEn: 'Protocol' },
+    publicId,
+    taskType,
+    field: made.field ?? 'stability',
+    status,
+    publishTime: ctx.now,
+    nameZh: made.nameZh ?? `基准 ${publicId}`,
+    nameEn: made.nameEn ?? `Benchmark ${publicId}`,
+    summaryZh: '简介',
+    summaryEn: made.summaryEn ?? 'Summary',
+    protocolZh: '规则',
+    protocolEn: 'Protocol',
   });
   const samples = targets.map((target, at) => ({ id: `${publicId}-${at}`, fold: made.folds?.[at] ?? at % 2, target }));
   const versionId = await insertVersion(
     ctx,
     {
-      ...{ datasetId: row.datasetId, number: 1, sampleCount: samples.length, targetZh: '目标', targetEn: 'Target' },
+      datasetId: row.datasetId,
+      number: 1,
+      sampleCount: samples.length,
+      targetZh: '目标',
+      targetEn: 'Target',
       hasOpenTargets: made.hasOpenTargets ?? true,
-      ...{ unit: 'eV', classes: JSON.stringify(made.classes ?? []) },
+      unit: 'eV',
+      classes: JSON.stringify(made.classes ?? []),
     },
     {
       metrics: metrics.map((code, at) => ({
-        ...{ code, direction: directions[code], isPrimary: at === 0, decimals: 3 },
+        code,
+        direction: directions[code],
+        isPrimary: at === 0,
+        decimals: 3,
         unit: '',
       })),
       columns: [{ name: 'id', role: 'id', type: 'text' }],

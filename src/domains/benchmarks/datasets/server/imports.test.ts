@@ -42,7 +42,12 @@ const table = ['id,fold,x,target', 'a,0,1,2.5', 'b,1,2,3.5', 'c,0,3,4.5', ''].jo
 /** The definition that an operator sends who accepts every guess. */
 function accepting(understood: Understood, definition: DatasetDefinition): DatasetDefinition {
   const columns = understood.columns.map(({ name, role, type }) => ({
-    ...{ name, role, type, unit: '', descriptionZh: '', descriptionEn: '' },
+    name,
+    role,
+    type,
+    unit: '',
+    descriptionZh: '',
+    descriptionEn: '',
   }));
   return { ...definition, columns };
 }

@@ -106,8 +106,14 @@ export async function enter(tx: Context, importId: number, kind: ImportKind, sto
     return fileId;
   }
   await queries.updateImport(tx, importId, {
-    ...{ tableFile: fileId, tableName: originName, format: ext === 'parquet' ? 'parquet' : 'csv', status: 'reading' },
-    ...{ understood: null, faults: null, failure: '', failureParams: '{}' },
+    tableFile: fileId,
+    tableName: originName,
+    format: ext === 'parquet' ? 'parquet' : 'csv',
+    status: 'reading',
+    understood: null,
+    faults: null,
+    failure: '',
+    failureParams: '{}',
   });
   if (row.tableFile) await removeFiles(tx, [row.tableFile]);
   await addJob(tx, readJob, { importId }, { attempts: 3 });
@@ -130,7 +136,10 @@ export function askToMake(
         publicId,
       });
     await queries.updateImport(tx, importId, {
-      ...{ status: 'checking', definition: JSON.stringify(definition), faults: null, failure: '' },
+      status: 'checking',
+      definition: JSON.stringify(definition),
+      faults: null,
+      failure: '',
       ...(row.datasetId !== null && rowVer !== undefined ? { rowVer } : {}),
     });
     await addJob(tx, makeJob, { importId }, { attempts: 3 });
@@ -198,7 +207,9 @@ async function end(ctx: Context, importId: number, status: 'unread' | 'refused',
   if (!(error instanceof Failure)) ctx.log.error({ err: error, importId }, 'table not imported');
   const { key, params } = error instanceof Failure ? error : fail('benchmarks.datasets.importFailed');
   await queries.updateImport(ctx, importId, {
-    ...{ status, failure: key, failureParams: JSON.stringify(params) },
+    status,
+    failure: key,
+    failureParams: JSON.stringify(params),
     ...(error instanceof TableRefused ? { faults: JSON.stringify(error.faults) } : {}),
   });
 }

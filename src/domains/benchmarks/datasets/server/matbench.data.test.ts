@@ -30,7 +30,12 @@ for (const [name, [taskType, roles, rows]] of Object.entries(sets))
     const definition: DatasetDefinition = {
       ...definitionOf({ taskType }),
       columns: understood.columns.map(({ name: column, role, type }) => ({
-        ...{ name: column, role, type, unit: '', descriptionZh: '', descriptionEn: '' },
+        name: column,
+        role,
+        type,
+        unit: '',
+        descriptionZh: '',
+        descriptionEn: '',
       })),
     };
     const { versionId, warnings } = await createDataset(portal.context(), definition, open(name));

@@ -68,7 +68,10 @@ export async function taskFor(ctx: Context, publicId: string) {
 
 /** The placeholder for predictions in a sample file. */
 const placeholders: Record<TaskType, string> = {
-  ...{ regression: '0.0000', classification: '0.5', multiclass: '', generation: '' },
+  regression: '0.0000',
+  classification: '0.5',
+  multiclass: '',
+  generation: '',
 };
 
 /** A valid score file with placeholder predictions. @throws benchmarks.datasets.notFound */

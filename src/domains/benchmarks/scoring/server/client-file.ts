@@ -22,7 +22,10 @@ const limit = { per: 'address', count: 60, seconds: 60 } as const;
 /** The command-line client, one file for Node.js 20 or newer, and its SHA-256 as `sha256sum -c` reads it. */
 export const clientFile: OpenInterface[] = [
   {
-    ...{ name: 'benchmarks.scoring.client', methods: ['GET'], path: '/cli/matscibench.mjs', limit },
+    name: 'benchmarks.scoring.client',
+    methods: ['GET'],
+    path: '/cli/matscibench.mjs',
+    limit,
     handle: withClient((client) => ({
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
@@ -32,7 +35,10 @@ export const clientFile: OpenInterface[] = [
     })),
   },
   {
-    ...{ name: 'benchmarks.scoring.clientSum', methods: ['GET'], path: '/cli/matscibench.mjs.sha256', limit },
+    name: 'benchmarks.scoring.clientSum',
+    methods: ['GET'],
+    path: '/cli/matscibench.mjs.sha256',
+    limit,
     handle: withClient((client) => ({
       headers: { 'content-type': 'text/plain; charset=utf-8' },
       body: `${createHash('sha256').update(client).digest('hex')}  matscibench.mjs\n`,

@@ -55,12 +55,20 @@ describe('the summary', () => {
     const targets = [1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const p = 0.25;
     const expected = {
-      ...{ rocAuc: 0.5, averagePrecision: p, accuracy: 0.75, balancedAccuracy: 0.5, mcc: 0, brier: p * (1 - p) },
-      ...{ f1: (2 * p) / (1 + p), logLoss: -p * Math.log(p) - (1 - p) * Math.log(1 - p) },
+      rocAuc: 0.5,
+      averagePrecision: p,
+      accuracy: 0.75,
+      balancedAccuracy: 0.5,
+      mcc: 0,
+      brier: p * (1 - p),
+      f1: (2 * p) / (1 + p),
+      logLoss: -p * Math.log(p) - (1 - p) * Math.log(1 - p),
     } as const;
     for (const [metric, chance] of Object.entries(expected)) {
       const { publicId } = await dataset(portal, {
-        ...{ taskType: 'classification', metrics: [metric as keyof typeof expected], targets },
+        taskType: 'classification',
+        metrics: [metric as keyof typeof expected],
+        targets,
         folds: targets.map(() => 0),
       });
       // Probabilities instead of labels, because metrics of probabilities are undefined for labels.

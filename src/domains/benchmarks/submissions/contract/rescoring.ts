@@ -19,9 +19,15 @@ export const Rescoring = z.object({
   /** Empty before it is live. A model without `publicId` does not fit the new rows. */
   models: z.array(
     z.object({
-      ...{ name: z.string(), fromPublicId: z.string(), publicId: z.string().nullable() },
-      ...{ oldMetric: Old.metric, oldMean: Old.mean, oldRank: Old.rank },
-      ...{ newMetric: Old.metric.nullable(), newMean: Old.mean, newRank: Old.rank },
+      name: z.string(),
+      fromPublicId: z.string(),
+      publicId: z.string().nullable(),
+      oldMetric: Old.metric,
+      oldMean: Old.mean,
+      oldRank: Old.rank,
+      newMetric: Old.metric.nullable(),
+      newMean: Old.mean,
+      newRank: Old.rank,
     }),
   ),
 });

@@ -122,7 +122,9 @@ describe('two models compared', () => {
     const worst = apart.indexOf(Math.max(...apart));
     const [top] = it.disagreements;
     assert.deepEqual(top, {
-      ...{ sampleId: made.ids[worst], fold: worst % 5, target: targets[worst] },
+      sampleId: made.ids[worst],
+      fold: worst % 5,
+      target: targets[worst],
       predictions: [guesses.good[worst], guesses.other[worst]],
     });
     assert.equal(it.disagreements.length, 20);

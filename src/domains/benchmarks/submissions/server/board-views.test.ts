@@ -17,10 +17,18 @@ const exported = (publicId: string, search: string) =>
 const off = (by: number) => [0, 1, 2, 3, 4, 5, 6, 7].map((value) => value + by);
 const { publicId, versionId, ids } = await dataset(portal, { nameEn: 'Gap & more' });
 const small = await model(portal, publicId, off(1), {
-  ...{ name: 'Small {x}', trainingSize: 1000, trainingCost: 2, params: 5_000_000, openness: 'both' },
+  name: 'Small {x}',
+  trainingSize: 1000,
+  trainingCost: 2,
+  params: 5_000_000,
+  openness: 'both',
 });
 const large = await model(portal, publicId, off(0.5), {
-  ...{ name: 'Large', trainingSize: 90_000, trainingCost: 300.5, params: 70_000_000, openness: 'neither' },
+  name: 'Large',
+  trainingSize: 90_000,
+  trainingCost: 300.5,
+  params: 70_000_000,
+  openness: 'neither',
 });
 const silent = await model(portal, publicId, off(2), { name: 'Silent' });
 

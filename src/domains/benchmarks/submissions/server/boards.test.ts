@@ -73,7 +73,10 @@ describe('a board', () => {
   test('leaves a model without the primary metric unranked, and last', async () => {
     // With one class in each fold there is no area under the curve.
     const { publicId } = await dataset(portal, {
-      ...{ taskType: 'classification', metrics: ['rocAuc', 'accuracy'], targets: [1, 0, 1, 0], folds: [0, 1, 0, 1] },
+      taskType: 'classification',
+      metrics: ['rocAuc', 'accuracy'],
+      targets: [1, 0, 1, 0],
+      folds: [0, 1, 0, 1],
     });
     await model(portal, publicId, [0.9, 0.1, 0.8, 0.3]);
     const [row] = await board(publicId);

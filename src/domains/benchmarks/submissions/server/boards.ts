@@ -26,7 +26,9 @@ export async function shownBoard(ctx: Context, version: Version, query: BoardQue
     ...page,
     rows: page.rows.map((row) => ({
       ...row,
-      ...{ low: shown(first, row.low), high: shown(first, row.high), folds: [] },
+      low: shown(first, row.low),
+      high: shown(first, row.high),
+      folds: [],
       scores: Object.fromEntries(
         Object.entries(row.scores).map(([code, { mean, std }]) => {
           const metric = code as MetricCode;
@@ -45,7 +47,9 @@ export async function chart(ctx: Context, publicId: string, query: BoardView) {
   const { first, shown } = await roundingOf(ctx, version.versionId, query.subset);
   return rows.map((row) => ({
     ...row,
-    ...{ mean: shown(first, row.mean), low: shown(first, row.low), high: shown(first, row.high) },
+    mean: shown(first, row.mean),
+    low: shown(first, row.low),
+    high: shown(first, row.high),
   }));
 }
 

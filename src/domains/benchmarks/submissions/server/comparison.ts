@@ -77,7 +77,9 @@ async function onRows(
     wins: winsOf(distances),
     correlation: first && second ? productOf(first, second) : null,
     disagreements: ids.map((at) => ({
-      ...{ sampleId: names.get(at) ?? '', fold: folds[at]!, target: targets[at]! },
+      sampleId: names.get(at) ?? '',
+      fold: folds[at]!,
+      target: targets[at]!,
       predictions: [one[at]!, other[at]!] as [number, number],
     })),
     slices: groupsOf(samples, { taskType, hasOpenTargets: true, classes, subsetKeys }).map(

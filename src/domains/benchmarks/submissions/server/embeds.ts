@@ -41,7 +41,9 @@ const embed = (
   path: `/${string}`,
   handle: (call: InterfaceCall) => Promise<InterfaceReply>,
 ): OpenInterface => ({
-  ...{ name: `benchmarks.submissions.${name}`, methods: ['GET'], path },
+  name: `benchmarks.submissions.${name}`,
+  methods: ['GET'],
+  path,
   limit: { per: 'address', count: 120, seconds: 60 },
   handle: (call) => (validId.test(idOf(call)) ? orMissing(() => handle(call)) : Promise.resolve(missing)),
 });

@@ -137,13 +137,28 @@ async function* jsonParts(
     const { publicId: id, submitTime } = row;
     // Only fields of the reply: the row contains more than visitors may see.
     const told = {
-      ...{ publicId: id, address: `${ctx.siteUrl}/model/${id}`, name: row.name, publisher: row.publisher },
-      ...{ submitTime: wireTime(submitTime), rank: row.rank, isTiedFirst: row.isTiedFirst },
-      ...{ isTiedBefore: row.isTiedBefore, low: row.low, high: row.high, scores: row.scores, folds: row.folds },
-      ...{ trainingSize: row.trainingSize, trainingCost: row.trainingCost, params: row.params },
-      ...{ openness: row.openness, isBaseline: row.isBaseline, hasUncertainty: row.hasUncertainty },
-      ...{ hasLabelsOnly: row.hasLabelsOnly, hasSeenTargets: row.hasSeenTargets },
-      ...{ hasCode: row.hasCode, hasPaper: row.hasPaper },
+      publicId: id,
+      address: `${ctx.siteUrl}/model/${id}`,
+      name: row.name,
+      publisher: row.publisher,
+      submitTime: wireTime(submitTime),
+      rank: row.rank,
+      isTiedFirst: row.isTiedFirst,
+      isTiedBefore: row.isTiedBefore,
+      low: row.low,
+      high: row.high,
+      scores: row.scores,
+      folds: row.folds,
+      trainingSize: row.trainingSize,
+      trainingCost: row.trainingCost,
+      params: row.params,
+      openness: row.openness,
+      isBaseline: row.isBaseline,
+      hasUncertainty: row.hasUncertainty,
+      hasLabelsOnly: row.hasLabelsOnly,
+      hasSeenTargets: row.hasSeenTargets,
+      hasCode: row.hasCode,
+      hasPaper: row.hasPaper,
     };
     yield (isFirst ? '' : ',') + JSON.stringify(told);
     isFirst = false;
@@ -156,7 +171,10 @@ async function* entries(ctx: Context, { publicId, number, ...names }: Version, r
   const board = pick(names.nameZh, names.nameEn, ctx.language);
   for await (const { publicId: id, name, publisher, submitTime } of rows)
     yield bibtexOf({
-      ...{ publicId: id, name, publisher, year: wireDay(submitTime).slice(0, 4) },
+      publicId: id,
+      name,
+      publisher,
+      year: wireDay(submitTime).slice(0, 4),
       note: t('cite.note', { dataset: board, id: publicId, version: number }),
       address: `${ctx.siteUrl}/model/${id}`,
     });

@@ -24,9 +24,20 @@ export async function model(
   const text = ['id\tprediction', ...task.ids.map((id, at) => `${id}\t${predictions[at]}`)].join('\n');
   const name = made.name ?? `Model ${++count}`;
   const added = await add(ctx, task, {
-    ...{ description: 'A model for a test', publisher: 'Test Lab', status: 'approved', reason: '', fileName: 'x.txt' },
-    ...{ paperUrl: '', codeUrl: '', license: '', hardware: '', trainingData: '' },
-    ...{ hasSeenTargets: false, isBaseline: false, isDemo: false, auditBy: '' },
+    description: 'A model for a test',
+    publisher: 'Test Lab',
+    status: 'approved',
+    reason: '',
+    fileName: 'x.txt',
+    paperUrl: '',
+    codeUrl: '',
+    license: '',
+    hardware: '',
+    trainingData: '',
+    hasSeenTargets: false,
+    isBaseline: false,
+    isDemo: false,
+    auditBy: '',
     ...made,
     name,
     bytes: new TextEncoder().encode(text),
@@ -57,8 +68,11 @@ export const fileFor = (ids: readonly string[], by = 0.5) =>
 
 /** The values of the form. */
 export const form = (change: object = {}) => ({
-  ...{ name: 'Lattice network', description: 'A network on lattices', publisher: 'Institute of Physics' },
-  ...{ fileName: 'scores.txt', file: '' },
+  name: 'Lattice network',
+  description: 'A network on lattices',
+  publisher: 'Institute of Physics',
+  fileName: 'scores.txt',
+  file: '',
   ...change,
 });
 

@@ -39,8 +39,11 @@ const secret = await shareSecret(portal.context(), versionId);
 const fileOf = (of: readonly string[], predictionOf: (at: number) => number) =>
   ['id\tprediction', ...of.map((id, at) => `${id}\t${predictionOf(at).toFixed(9)}`)].join('\n');
 const form = (file: string) => ({
-  ...{ name: 'Attack', description: 'One of several submissions', publisher: 'Nobody at all' },
-  ...{ fileName: 'scores.txt', file },
+  name: 'Attack',
+  description: 'One of several submissions',
+  publisher: 'Nobody at all',
+  fileName: 'scores.txt',
+  file,
 });
 
 async function send(predictionOf: (at: number) => number): Promise<Checked> {

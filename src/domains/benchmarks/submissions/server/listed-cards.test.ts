@@ -45,8 +45,16 @@ const withdraw = (modelId: number, reason?: string) => author.call(submissions.w
 const statusOf = async (path: string) => (await portal.http.inject({ url: path })).statusCode;
 
 const card: Card = {
-  ...{ description: 'A network on lattices', paperUrl: '', codeUrl: 'https://example.org/code', license: 'MIT' },
-  ...{ hardware: '', trainingData: '', trainingSize: null, trainingCost: null, params: null, openness: '' },
+  description: 'A network on lattices',
+  paperUrl: '',
+  codeUrl: 'https://example.org/code',
+  license: 'MIT',
+  hardware: '',
+  trainingData: '',
+  trainingSize: null,
+  trainingCost: null,
+  params: null,
+  openness: '',
 };
 
 describe('a listed model that its submitter withdrew', () => {

@@ -26,7 +26,12 @@ export async function measure({ primary, hasOpenTargets, board, share, seed }: O
   const drawn = await inTurns(replicates(primary, truth, prediction.values, seed));
   const interval = intervalFrom(drawn);
   const scores = scoresOf(truth, prediction).map(({ metric, mean, std, min, max, folds }): StoredScore => ({
-    ...{ metric, mean, std, least: min, largest: max, folds },
+    metric,
+    mean,
+    std,
+    least: min,
+    largest: max,
+    folds,
     low: metric === primary ? (interval?.low ?? null) : null,
     high: metric === primary ? (interval?.high ?? null) : null,
   }));
@@ -74,9 +79,14 @@ function rarestOf({ type, targets, stableAt }: Truth): number {
 function hiddenScore(score: StoredScore, about: { rows: number; spread: number }): StoredScore {
   const step = hiddenStep(score.metric, about);
   return {
-    ...{ metric: score.metric, mean: inSteps(score.mean, step), std: inSteps(score.std, step) },
-    ...{ low: inSteps(score.low, step), high: inSteps(score.high, step) },
-    ...{ least: null, largest: null, folds: [] },
+    metric: score.metric,
+    mean: inSteps(score.mean, step),
+    std: inSteps(score.std, step),
+    low: inSteps(score.low, step),
+    high: inSteps(score.high, step),
+    least: null,
+    largest: null,
+    folds: [],
   };
 }
 
@@ -93,7 +103,8 @@ function subsetScores({ truth, prediction, subsets }: Part, spread?: number): St
     // A sub-data set may lack rows of a fold, so all its rows count as one fold.
     const own = { ...truthOf(truth, rows), folds: new Float64Array(rows.length) };
     return scoresOf(own, part).map(({ metric, mean }) => ({
-      ...{ subset, metric },
+      subset,
+      metric,
       mean: spread === undefined ? mean : inSteps(mean, hiddenStep(metric, { rows: rows.length, spread })),
     }));
   });

@@ -124,7 +124,12 @@ function parityOf(
   }
   const back = (end: number) => (isLog ? 10 ** end : end);
   return {
-    ...{ kind: 'parity', min: back(min), max: back(max), isLog, grid, outside: values.length - drawn },
+    kind: 'parity',
+    min: back(min),
+    max: back(max),
+    isLog,
+    grid,
+    outside: values.length - drawn,
     cells: [...cells].map(([cell, count]) => [cell % grid, Math.floor(cell / grid), count]),
     residuals: { limit, counts, outside: values.length - inBars },
   };

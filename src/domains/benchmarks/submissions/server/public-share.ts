@@ -111,8 +111,14 @@ export function isStepUp(metric: MetricCode, own: Float64Array, before: Float64A
 
 /** Metrics that one row affects more than a mean of rows: extremes and roots. */
 const bySingleRows: Partial<Record<MetricCode, 'row' | 'root'>> = {
-  ...{ maxe: 'row', medae: 'row', rmse: 'root', r2: 'root', nll: 'root', mape: 'root' },
-  ...{ daf: 'root', kappaSrme: 'root' },
+  maxe: 'row',
+  medae: 'row',
+  rmse: 'root',
+  r2: 'root',
+  nll: 'root',
+  mape: 'root',
+  daf: 'root',
+  kappaSrme: 'root',
 };
 
 /** The most that one row contributes to a sum, for metrics without the unit of the target: otherwise 1. */

@@ -56,7 +56,9 @@ export function predictionsOf({ predictions, std, lowerBound, upperBound }: Scor
   const some = (bytes: Buffer | null) => bytes && numbersOf(bytes);
   return {
     predictions: numbersOf(predictions),
-    ...{ std: some(std), lower: some(lowerBound), upper: some(upperBound) },
+    std: some(std),
+    lower: some(lowerBound),
+    upper: some(upperBound),
   };
 }
 

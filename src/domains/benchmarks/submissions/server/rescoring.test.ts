@@ -147,8 +147,11 @@ describe('a new version', () => {
     await rescore(portal.context(), between);
     const text = ['id\tprediction', ...first.map(([id], at) => `${id}\t${steady[at]! + 0.1}`)].join('\n');
     const body = {
-      ...{ name: 'Late', description: 'Sent after the announcement', publisher: 'Test Lab' },
-      ...{ fileName: 'scores.txt', file: text },
+      name: 'Late',
+      description: 'Sent after the announcement',
+      publisher: 'Test Lab',
+      fileName: 'scores.txt',
+      file: text,
     };
     const sent = await owner.call(submissions.submit, { params: { publicId: old.publicId }, body });
     assert.equal(sent.code, 200, sent.msg);

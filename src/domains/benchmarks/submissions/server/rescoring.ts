@@ -102,8 +102,13 @@ async function measureOne(
   const measured = await measureInProcess(orderOf(task, { predictions, std, lower, upper }));
   await inTransaction(ctx, async (tx) => {
     const copyId = await queries.copyModel(tx, modelId, {
-      ...{ versionId: task.versionId, publicId: newModelId(), filledCount, predictions: bytesOf(predictions) },
-      ...{ std: std && bytesOf(std), lowerBound: lower && bytesOf(lower), upperBound: upper && bytesOf(upper) },
+      versionId: task.versionId,
+      publicId: newModelId(),
+      filledCount,
+      predictions: bytesOf(predictions),
+      std: std && bytesOf(std),
+      lowerBound: lower && bytesOf(lower),
+      upperBound: upper && bytesOf(upper),
       ...scoredColumns(measured),
     });
     await writeScores(tx, copyId, measured);

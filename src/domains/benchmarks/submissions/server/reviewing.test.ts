@@ -44,8 +44,12 @@ describe('a reviewer', () => {
   test('reads all that a model is judged by before it is listed, its first predictions included', async () => {
     const { publicId, ids } = await dataset(portal);
     const told = {
-      ...{ paperUrl: 'https://example.org/paper', codeUrl: 'https://example.org/code', license: 'MIT' },
-      ...{ hardware: '1 × GPU', trainingData: 'None besides', hasSeenTargets: true },
+      paperUrl: 'https://example.org/paper',
+      codeUrl: 'https://example.org/code',
+      license: 'MIT',
+      hardware: '1 × GPU',
+      trainingData: 'None besides',
+      hasSeenTargets: true,
     };
     await send(publicId, form({ ...told, file: fileFor(ids) }));
     const [{ modelId }] = (await mine()) as [OwnModel];

@@ -81,7 +81,9 @@ export function orderOf(
   if (rows !== expected) throw new Error(`${rows} predictions for ${expected} samples`);
   const prediction = { values: predictions, std, lower, upper };
   return {
-    ...{ primary: task.primary, hasOpenTargets: task.hasOpenTargets, board: boardPart(task, prediction) },
+    primary: task.primary,
+    hasOpenTargets: task.hasOpenTargets,
+    board: boardPart(task, prediction),
     ...(task.hasOpenTargets ? {} : { share: publicPart(task, prediction), seed: task.secret.toString('hex') }),
   };
 }

@@ -14,8 +14,12 @@ const off = (by: number) => [0, 1, 2, 3, 4, 5, 6, 7].map((value) => value + by);
 async function send(publicId: string, ids: readonly string[], change: object) {
   const file = ['id\tprediction', ...ids.map((id, at) => `${id}\t${off(0.5)[at]}`)].join('\n');
   const body = {
-    ...{ name: 'A network', description: 'A network on lattices', publisher: 'Institute' },
-    ...{ fileName: 'scores.txt', file, ...change },
+    name: 'A network',
+    description: 'A network on lattices',
+    publisher: 'Institute',
+    fileName: 'scores.txt',
+    file,
+    ...change,
   };
   const answer = await author.call(submissions.submit, { params: { publicId }, body });
   await scoreWaiting(portal);
@@ -34,7 +38,10 @@ test('a publisher states training, cost, size and openness, or leaves them out',
       .where('publicId', '=', id!)
       .executeTakeFirstOrThrow();
   assert.deepEqual(await rowOf(kept.publicId), {
-    ...{ trainingSize: 60_000, trainingCost: 2.5, params: 1_200_000, openness: 'code' },
+    trainingSize: 60_000,
+    trainingCost: 2.5,
+    params: 1_200_000,
+    openness: 'code',
   });
   const silent = (await send(publicId, ids, { name: 'Silent', trainingSize: '', trainingCost: '' })).data as Checked;
   assert.deepEqual(await rowOf(silent.publicId), {

@@ -56,7 +56,12 @@ export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> 
   ]);
   const has = (some: readonly MetricCode[]) => metrics.some(({ code }) => some.includes(code));
   return {
-    ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare, secret },
+    versionId,
+    classes,
+    isNonNegative,
+    hasOpenTargets,
+    share: version.publicShare,
+    secret,
     fillValue: missingRule === 'fill' ? fillValue : null,
     ids: samples.map(({ sampleId }) => sampleId),
     subsets: samples.map(({ subset }) => subset ?? 0),

@@ -10,7 +10,11 @@ const editor = await person(portal, { roles: ['content_editor'] });
 const visitor = caller(portal);
 
 const form = (change: object = {}) => ({
-  ...{ slot: 'brief', summaryZh: '摘要', summaryEn: 'Summary', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+  slot: 'brief',
+  summaryZh: '摘要',
+  summaryEn: 'Summary',
+  contentZh: '<p>正文</p>',
+  contentEn: '<p>Text</p>',
   ...change,
 });
 async function write(change: object = {}): Promise<number> {

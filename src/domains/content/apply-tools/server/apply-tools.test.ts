@@ -25,9 +25,17 @@ let count = 0;
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `plotter${++count}`;
   return {
-    ...{ nameZh: `工具 ${name}`, nameEn: `Tool ${name}`, category: 'analysis', url: 'https://tools.example.org/x' },
-    ...{ summaryZh: '简介', summaryEn: 'Summary', contentZh: '<p>说明</p>', contentEn: '<p>Instructions</p>' },
-    ...{ openMode: 'new', icon: '', status: 'draft' },
+    nameZh: `工具 ${name}`,
+    nameEn: `Tool ${name}`,
+    category: 'analysis',
+    url: 'https://tools.example.org/x',
+    summaryZh: '简介',
+    summaryEn: 'Summary',
+    contentZh: '<p>说明</p>',
+    contentEn: '<p>Instructions</p>',
+    openMode: 'new',
+    icon: '',
+    status: 'draft',
     ...change,
   };
 }

@@ -23,8 +23,13 @@ let count = 0;
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `quasicrystal${++count}`;
   return {
-    ...{ titleZh: `文章 ${name}`, titleEn: `Article ${name}`, summaryZh: '摘要', summaryEn: 'Summary' },
-    ...{ contentZh: `<p>正文 ${name}</p>`, contentEn: `<p>Text ${name}</p>`, category: 'topic' },
+    titleZh: `文章 ${name}`,
+    titleEn: `Article ${name}`,
+    summaryZh: '摘要',
+    summaryEn: 'Summary',
+    contentZh: `<p>正文 ${name}</p>`,
+    contentEn: `<p>Text ${name}</p>`,
+    category: 'topic',
     ...change,
   };
 }

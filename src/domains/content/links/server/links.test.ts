@@ -20,8 +20,13 @@ let count = 0;
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `archive${++count}`;
   return {
-    ...{ nameZh: `数据库 ${name}`, nameEn: `Database ${name}`, url: `https://${name}.example.org/` },
-    ...{ overviewZh: '概述', overviewEn: 'Overview', image: '', status: 'normal' },
+    nameZh: `数据库 ${name}`,
+    nameEn: `Database ${name}`,
+    url: `https://${name}.example.org/`,
+    overviewZh: '概述',
+    overviewEn: 'Overview',
+    image: '',
+    status: 'normal',
     ...change,
   };
 }

@@ -34,10 +34,18 @@ function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     headlineZh: `凝聚新闻 ${name}`,
     headlineEn: `News ${name}`,
-    ...{ authorZh: '编辑部', authorEn: 'Editor', sourceNameZh: '数据中心', sourceNameEn: 'Data center' },
-    ...{ type: 'center', status: 'draft', sourceUrl: '', homeImage: '' },
-    ...{ contentZh: `<p>正文 ${name}</p>`, contentEn: `<p>Text ${name}</p>` },
-    ...{ startTime: at(-1), endTime: at(1) },
+    authorZh: '编辑部',
+    authorEn: 'Editor',
+    sourceNameZh: '数据中心',
+    sourceNameEn: 'Data center',
+    type: 'center',
+    status: 'draft',
+    sourceUrl: '',
+    homeImage: '',
+    contentZh: `<p>正文 ${name}</p>`,
+    contentEn: `<p>Text ${name}</p>`,
+    startTime: at(-1),
+    endTime: at(1),
     ...change,
   };
 }

@@ -28,9 +28,19 @@ function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     nameZh: `案例 ${name}`,
     nameEn: `Case ${name}`,
-    ...{ type: 'enterprise', status: 'created', targetZh: '企业甲', targetEn: 'Company A', hours: 12.5 },
-    ...{ backgroundZh: '背景', backgroundEn: 'Background', achievementsZh: '成效', achievementsEn: 'Achievements' },
-    ...{ orgsZh: '研究所', orgsEn: 'Institute', contentZh: '<p>内容</p>', contentEn: '<p>Content</p>' },
+    type: 'enterprise',
+    status: 'created',
+    targetZh: '企业甲',
+    targetEn: 'Company A',
+    hours: 12.5,
+    backgroundZh: '背景',
+    backgroundEn: 'Background',
+    achievementsZh: '成效',
+    achievementsEn: 'Achievements',
+    orgsZh: '研究所',
+    orgsEn: 'Institute',
+    contentZh: '<p>内容</p>',
+    contentEn: '<p>Content</p>',
     ...change,
   };
 }

@@ -26,8 +26,13 @@ function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const no = `LT${Date.now() % 100_000}${++count}`;
   return {
     standardNo: no,
-    ...{ nameZh: `政策 ${no}`, nameEn: `Policy ${no}`, classNoZh: 'A24', classNoEn: '35.040' },
-    ...{ status: 'deactivated', publishDate: '2024-03-15', implementDate: '2024-10-01' },
+    nameZh: `政策 ${no}`,
+    nameEn: `Policy ${no}`,
+    classNoZh: 'A24',
+    classNoEn: '35.040',
+    status: 'deactivated',
+    publishDate: '2024-03-15',
+    implementDate: '2024-10-01',
     ...change,
   };
 }

@@ -24,8 +24,14 @@ let count = 0;
 function form(change: Record<string, unknown> = {}): Record<string, unknown> {
   const code = String(900_000 + ++count);
   return {
-    ...{ code, nameZh: `分库 ${code}`, nameEn: `Database db${code}`, providerZh: '演示所', providerEn: 'Demo' },
-    ...{ redirectRule: `https://db${code}.example.org/items/{id}`, status: 'normal', image: '' },
+    code,
+    nameZh: `分库 ${code}`,
+    nameEn: `Database db${code}`,
+    providerZh: '演示所',
+    providerEn: 'Demo',
+    redirectRule: `https://db${code}.example.org/items/{id}`,
+    status: 'normal',
+    image: '',
     ...change,
   };
 }

@@ -35,9 +35,17 @@ let count = 0;
 async function waiting(callbackUrl = hook.url): Promise<ResourceRecord> {
   const uniqueId = `u-${++count}`;
   const sent = await press.send('POST', '/resources', {
-    ...{ uniqueId, callbackUrl, titleZh: `数据 ${uniqueId}`, keywordsZh: '磁', descriptionZh: '描述' },
-    ...{ sharingMethod: 'closed', nonDisclosureReason: '保密期', preservationPlan: 'permanent', noProject: true },
-    ...{ authors: [{ nameZh: '张三' }], publisher: { name: '张三', email: 'zhang@example.org' } },
+    uniqueId,
+    callbackUrl,
+    titleZh: `数据 ${uniqueId}`,
+    keywordsZh: '磁',
+    descriptionZh: '描述',
+    sharingMethod: 'closed',
+    nonDisclosureReason: '保密期',
+    preservationPlan: 'permanent',
+    noProject: true,
+    authors: [{ nameZh: '张三' }],
+    publisher: { name: '张三', email: 'zhang@example.org' },
   });
   assert.equal(sent.status, 201, JSON.stringify(sent.body));
   assert.equal((await press.send('POST', `/resources/${uniqueId}/submit`)).status, 200);

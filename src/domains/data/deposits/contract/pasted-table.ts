@@ -140,7 +140,12 @@ function authorOfRow(row: Row, line: number, unread: UnreadList): Author | undef
   const isCorresponding = written.some((name) => /[*†]\s*$/.test(name)) || isTicked(row.mark ?? '');
   return authorOf(
     {
-      ...{ nameZh, nameEn, isCorresponding, email: row.email ?? '', orcid: row.orcid ?? '', phone: row.phone ?? '' },
+      nameZh,
+      nameEn,
+      isCorresponding,
+      email: row.email ?? '',
+      orcid: row.orcid ?? '',
+      phone: row.phone ?? '',
       affiliations: affiliationsIn(row.institution ?? '', line, unread),
     },
     line,

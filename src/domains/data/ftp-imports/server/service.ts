@@ -125,8 +125,12 @@ export async function start(
 async function beginAt(ctx: Context, resourceId: number, path: string, size: number): Promise<string> {
   const at = path.lastIndexOf('/');
   const form = {
-    ...{ target: 'data.resources', refId: resourceId, kind: '', fingerprint: 'ftp' },
-    ...{ folder: path.slice(0, Math.max(at, 0)), name: path.slice(at + 1) },
+    target: 'data.resources',
+    refId: resourceId,
+    kind: '',
+    fingerprint: 'ftp',
+    folder: path.slice(0, Math.max(at, 0)),
+    name: path.slice(at + 1),
   };
   return (await beginTransfer(ctx, form, size)).transferKey;
 }

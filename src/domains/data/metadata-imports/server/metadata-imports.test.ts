@@ -196,7 +196,9 @@ describe('related works', () => {
 
   test('come with a DataCite record as far as the form knows their relation, without links to other versions', async () => {
     const related = (relationType: string, relatedIdentifierType: string, relatedIdentifier: unknown) => ({
-      ...{ relationType, relatedIdentifierType, relatedIdentifier },
+      relationType,
+      relatedIdentifierType,
+      relatedIdentifier,
     });
     const relatedIdentifiers = [
       related('IsSupplementTo', 'DOI', 'https://doi.org/10.1103/physrevb.1.42'),

@@ -113,7 +113,9 @@ describe('a bibliography in BibTeX', () => {
       '@dataset{a, title={层状反铁磁体磁输运测量数据}, keywords={磁输运；反铁磁}, langid={chinese}, doi={10.5072/abc\\_1}}',
     );
     assert.deepEqual(dataset, {
-      ...{ resourceType: 'dataset', titleZh: '层状反铁磁体磁输运测量数据', keywordsZh: '磁输运,反铁磁' },
+      resourceType: 'dataset',
+      titleZh: '层状反铁磁体磁输运测量数据',
+      keywordsZh: '磁输运,反铁磁',
       doi: '10.5072/abc_1',
     });
     const thesis = await of(
@@ -188,7 +190,10 @@ describe('a reference in RIS', () => {
     assert.deepEqual(authors, ['张三', 'J. D. van der Waals', 'Martin Luther King Jr.']);
     const { authors: _authors, ...texts } = values;
     assert.deepEqual(texts, {
-      ...{ resourceType: 'dataset', titleZh: '输运数据', keywordsZh: '磁性,输运', descriptionZh: '第一段\n第二段' },
+      resourceType: 'dataset',
+      titleZh: '输运数据',
+      keywordsZh: '磁性,输运',
+      descriptionZh: '第一段\n第二段',
       doi: '10.5072/abc',
     });
     assert.deepEqual(faults, ['表单中没有对应的项目，未采用：DA、PY、UR']);

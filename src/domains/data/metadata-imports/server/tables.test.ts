@@ -73,7 +73,10 @@ describe('a workbook of Excel', () => {
     );
     assert.equal(format, 'xlsx');
     assert.deepEqual(values, {
-      ...{ resourceType: 'paper', 'typeMeta.title': '题', 'typeMeta.year': '2024', 'typeMeta.volume': '563' },
+      resourceType: 'paper',
+      'typeMeta.title': '题',
+      'typeMeta.year': '2024',
+      'typeMeta.volume': '563',
     });
     assert.deepEqual(faults, [
       '开放日期：不认识“明年”',

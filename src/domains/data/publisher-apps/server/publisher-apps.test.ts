@@ -274,8 +274,13 @@ describe('a signature', () => {
 
 describe('the register', () => {
   const fields = (change: object = {}) => ({
-    ...{ nameZh: '平台', nameEn: 'Platform', ownerName: owner.userName, callbackHosts: 'press.example.org' },
-    ...{ ipAllow: '', status: '0', remark: '' },
+    nameZh: '平台',
+    nameEn: 'Platform',
+    ownerName: owner.userName,
+    callbackHosts: 'press.example.org',
+    ipAllow: '',
+    status: '0',
+    remark: '',
     ...change,
   });
 

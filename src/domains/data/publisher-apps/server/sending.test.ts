@@ -14,7 +14,8 @@ const press = await publisher(portal, owner);
 
 let count = 0;
 const form = (change: object = {}) => ({
-  ...{ uniqueId: `press/2026:${++count}`, titleZh: '层状反铁磁体磁输运测量数据' },
+  uniqueId: `press/2026:${++count}`,
+  titleZh: '层状反铁磁体磁输运测量数据',
   ...change,
 });
 const at = (uniqueId: string, rest = '') => `/resources/${encodeURIComponent(uniqueId)}${rest}`;

@@ -58,10 +58,14 @@ test('related works and grants have parts, too', () => {
   const works = (relation: string) => ({ relatedWorks: [{ relation, idType: 'DOI', value: '10.1234/a', title: '' }] });
   const [change] = changesOf(draft(works('Cites')), draft(works('IsSupplementTo')));
   assert.deepEqual(change satisfies FieldChange | undefined, {
-    ...{ field: 'relatedWorks', change: 'changed', before: '', after: '' },
+    field: 'relatedWorks',
+    change: 'changed',
+    before: '',
+    after: '',
     entries: [
       {
-        ...{ change: 'changed', name: 'DOI 10.1234/a' },
+        change: 'changed',
+        name: 'DOI 10.1234/a',
         parts: [{ part: 'relation', before: 'Cites', after: 'IsSupplementTo' }],
       },
     ],

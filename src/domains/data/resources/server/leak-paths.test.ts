@@ -10,11 +10,34 @@ import { otherNouns, unrelatedReads } from './factory-reads.ts';
 
 /** Used to build addresses; no request is sent. */
 const anyResource: Made = {
-  ...{ resourceId: 1, publicId: 'x', fileId: 1, storageKey: 'x', status: '5', mode: 'open' },
-  ...{ identifierId: 1, callbackId: 1, requestId: 1, link: 'x', selection: 'x', structure: 'x', material: 'x' },
+  resourceId: 1,
+  publicId: 'x',
+  fileId: 1,
+  storageKey: 'x',
+  status: '5',
+  mode: 'open',
+  identifierId: 1,
+  callbackId: 1,
+  requestId: 1,
+  link: 'x',
+  selection: 'x',
+  structure: 'x',
+  material: 'x',
   words: {
-    ...{ id: 'x', title: 'x', abstract: 'x', folder: 'x', file: 'x', size: 'x', bytes: 'x', digest: 'x' },
-    ...{ contact: 'x', ftp: 'x', project: 'x', author: 'x', secret: 'x', review: 'x' },
+    id: 'x',
+    title: 'x',
+    abstract: 'x',
+    folder: 'x',
+    file: 'x',
+    size: 'x',
+    bytes: 'x',
+    digest: 'x',
+    contact: 'x',
+    ftp: 'x',
+    project: 'x',
+    author: 'x',
+    secret: 'x',
+    review: 'x',
   },
 };
 

@@ -129,7 +129,8 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
     mode,
     words,
     selection,
-    ...{ structure: '', material: '' },
+    structure: '',
+    material: '',
     ...(await surround(row, words)),
   };
 }

@@ -60,7 +60,9 @@ describe('a submission', () => {
   test('needs the three numbers if a grant is of the register, whatever its client says, and only then', async () => {
     await db.insertInto('pmsProject').values({ projectNo: '2026YFA0300001', nameZh: '示例项目' }).execute();
     const grantOf = (number: string, isRegistered: boolean) => ({
-      ...{ funder: { organizationId: 0, nameZh: '示例基金', nameEn: '', ror: '' }, number, title: '' },
+      funder: { organizationId: 0, nameZh: '示例基金', nameEn: '', ror: '' },
+      number,
+      title: '',
       isRegistered,
     });
     const form = { noProject: false, specialNo: '', projectNo: '', taskNo: '' };

@@ -41,6 +41,11 @@ export const transferTarget: TransferTarget = {
 };
 
 const attached = ({ id, path, name, size, mime, sha256, fileClass }: ResourceFile): AttachedFile => ({
-  ...{ id, path, name, size, mime, sha256 },
+  id,
+  path,
+  name,
+  size,
+  mime,
+  sha256,
   kind: fileClass,
 });

@@ -98,7 +98,10 @@ describe('somebody with a link', () => {
     const row = await aResource(portal, owner, {
       form: {
         authors: [{ nameZh: '张三', institution: '示例研究所', email: 'z@example.org', phone: '123' }] as never,
-        ...{ noProject: false, specialNo: 'S-1', projectNo: 'P-1', taskNo: 'T-1' },
+        noProject: false,
+        specialNo: 'S-1',
+        projectNo: 'P-1',
+        taskNo: 'T-1',
         grants: [{ number: 'G-77', funder: { nameZh: '示例资助机构' }, title: '输运' }] as never,
       },
     });

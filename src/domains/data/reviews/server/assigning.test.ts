@@ -351,8 +351,12 @@ test('a resubmission is compared with what was returned', async () => {
     files: [
       { path: 'gone.csv', change: 'removed', sizeBefore: 9, sizeAfter: null, classBefore: 'raw', classAfter: '' },
       {
-        ...{ path: 'moved/a.csv', change: 'reclassified' },
-        ...{ sizeBefore: 12, sizeAfter: 12, classBefore: 'raw', classAfter: 'derived' },
+        path: 'moved/a.csv',
+        change: 'reclassified',
+        sizeBefore: 12,
+        sizeAfter: 12,
+        classBefore: 'raw',
+        classAfter: 'derived',
       },
     ],
     more: false,

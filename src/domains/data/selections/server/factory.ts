@@ -30,7 +30,8 @@ export async function aSelection(
     position: at + 1,
     resourceId,
     publicId,
-    ...{ resourceNo: `S-${resourceId}`, version: 'V1.0' },
+    resourceNo: `S-${resourceId}`,
+    version: 'V1.0',
   }));
   await ctx.db.insertInto('dataSelectionItem').values(items).execute();
   return made;

@@ -83,7 +83,10 @@ test('what a robot of the list opens and downloads counts nowhere', async () => 
   const at = new Date(Date.now() - 7_200_000);
   const uses = async (userAgent: string, kind: 1 | 2) =>
     announce({ ...ctx, now: at, userAgent, address: userAgent.slice(0, 5) }, resourceUsed, {
-      ...{ resourceId, fileId: null, bytes: 10, kind },
+      resourceId,
+      fileId: null,
+      bytes: 10,
+      kind,
     });
   await sql`update data_usage_state set counted_to = ${new Date(at.getTime() - 60_000)}`.execute(ctx.db);
   for (const kind of [1, 2] as const) {

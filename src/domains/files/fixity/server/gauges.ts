@@ -10,8 +10,12 @@ export const gauges: readonly NounGauge[] = [
     async read(ctx) {
       const it = await fixityFigures(ctx);
       const values = {
-        ...{ checked: it.checkedFiles, late: it.lateFiles, due: it.dueFiles },
-        ...{ damaged: it.damagedFiles, missing: it.missingFiles, unreadable: it.unreadableFiles },
+        checked: it.checkedFiles,
+        late: it.lateFiles,
+        due: it.dueFiles,
+        damaged: it.damagedFiles,
+        missing: it.missingFiles,
+        unreadable: it.unreadableFiles,
       };
       return Object.entries(values).map(([state, value]) => ({ value, labels: { state } }));
     },

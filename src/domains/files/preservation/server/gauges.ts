@@ -10,8 +10,10 @@ export const gauges: readonly NounGauge[] = [
     async read(ctx) {
       const it = await figures(ctx);
       const values = {
-        ...{ all: it.objects, written: it.writtenObjects },
-        ...{ waiting: it.waitingObjects, failed: it.failedObjects },
+        all: it.objects,
+        written: it.writtenObjects,
+        waiting: it.waitingObjects,
+        failed: it.failedObjects,
       };
       return Object.entries(values).map(([state, value]) => ({ value, labels: { state } }));
     },

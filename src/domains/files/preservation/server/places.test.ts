@@ -127,7 +127,8 @@ describe('with a key', () => {
   test('that only encrypts, the copy is written, and the page says that the portal cannot repair from it', async () => {
     const recipient = await identityToRecipient(await generateX25519Identity());
     const portal = await startPortal({
-      ...{ JOBS: 'off', PRESERVATION_STORE: path.join(home, 'oneway') },
+      JOBS: 'off',
+      PRESERVATION_STORE: path.join(home, 'oneway'),
       PRESERVATION_RECIPIENT: recipient,
     });
     const { storageKey } = await published(portal);

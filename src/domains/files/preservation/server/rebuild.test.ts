@@ -37,7 +37,11 @@ const { db } = portal.database;
 const owner = await person(portal, { verified: true });
 const target = await emptyDatabase();
 const env = readEnv({
-  ...{ NODE_ENV: 'test', DATA_DIR: path.join(home, 'new'), DATABASE_URL: target.url, LOG_LEVEL: 'error', DEMO: 'off' },
+  NODE_ENV: 'test',
+  DATA_DIR: path.join(home, 'new'),
+  DATABASE_URL: target.url,
+  LOG_LEVEL: 'error',
+  DEMO: 'off',
   JOBS: 'off',
 });
 
@@ -132,7 +136,10 @@ const keptTables = Object.values(preservedTables)
 async function columnsOf(resourceId: number, { datasetId, versionId }: { datasetId: number; versionId: number }) {
   const of = async (query: string) => (await portal.database.pool.query(query)).rows[0].id as number;
   return {
-    ...{ resource_id: resourceId, dataset_id: datasetId, version_id: versionId, user_id: owner.userId },
+    resource_id: resourceId,
+    dataset_id: datasetId,
+    version_id: versionId,
+    user_id: owner.userId,
     task_id: await of('select task_id as id from pms_task'),
     model_id: await of('select min(model_id) as id from bench_model'),
     'bench_model_pair.other_id': await of('select max(model_id) as id from bench_model'),
@@ -186,15 +193,18 @@ describe('a portal that is rebuilt from the second copy alone', () => {
     const { newsId } = await db
       .insertInto('bizNews')
       .values({
-        ...{
-          type: 'center',
-          headlineZh: '新闻',
-          headlineEn: 'News',
-          contentZh: '<p>正文</p>',
-          contentEn: '<p>Text</p>',
-        },
-        ...{ authorZh: '甲', authorEn: 'A', sourceNameZh: '中心', sourceNameEn: 'Centre', status: 'published' },
-        ...{ startTime: new Date(0), endTime: new Date('2126-01-01') },
+        type: 'center',
+        headlineZh: '新闻',
+        headlineEn: 'News',
+        contentZh: '<p>正文</p>',
+        contentEn: '<p>Text</p>',
+        authorZh: '甲',
+        authorEn: 'A',
+        sourceNameZh: '中心',
+        sourceNameEn: 'Centre',
+        status: 'published',
+        startTime: new Date(0),
+        endTime: new Date('2126-01-01'),
       })
       .returning('newsId')
       .executeTakeFirstOrThrow();
@@ -321,8 +331,12 @@ describe('a portal that is rebuilt from the second copy alone', () => {
       .where('publicId', '=', all.gone)
       .executeTakeFirstOrThrow();
     assert.deepEqual(said, {
-      ...{ publicId: all.gone, name, publisher: 'Test Lab', reason: 'Wrong units' },
-      ...{ withdrawTime: '2025-04-02 08:00:00', withdrawnBy: 'author' },
+      publicId: all.gone,
+      name,
+      publisher: 'Test Lab',
+      reason: 'Wrong units',
+      withdrawTime: '2025-04-02 08:00:00',
+      withdrawnBy: 'author',
     });
     const there = rebuilt.database.db;
     const row = await there
@@ -383,7 +397,7 @@ describe('a portal that is rebuilt from the second copy alone', () => {
   test('is never made in a place that is not empty, nor from a folder that is no copy', async () => {
     assert.equal(await command([store]), 1);
     assert.match(said.join('\n'), /target (database|file store) is not empty/);
-    const empty = readEnv({ ...{ NODE_ENV: 'test', DATA_DIR: path.join(home, 'other'), DATABASE_URL: target.url } });
+    const empty = readEnv({ NODE_ENV: 'test', DATA_DIR: path.join(home, 'other'), DATABASE_URL: target.url });
     assert.equal(await command([store], empty), 1);
     assert.match(said.join('\n'), /target database is not empty/);
     assert.equal(await command([]), 1);

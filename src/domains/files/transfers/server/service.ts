@@ -47,8 +47,17 @@ export async function begin(ctx: Context, form: TransferForm, size: number): Pro
     const { hold, path } = await target.reserve(tx, place);
     const { fileId } = await beginFile(tx, name, holder);
     const row = {
-      ...{ transferKey, target: noun, refId, holdId: hold, fileId, path, kind },
-      ...{ size, fingerprint, sha256, expireAt },
+      transferKey,
+      target: noun,
+      refId,
+      holdId: hold,
+      fileId,
+      path,
+      kind,
+      size,
+      fingerprint,
+      sha256,
+      expireAt,
     };
     await queries.insertTransfer(tx, row);
   });

@@ -19,8 +19,13 @@ export const gauges: readonly NounGauge[] = [
       if (!ctx.clamd) return [];
       const it = await scanFigures(ctx);
       const values = {
-        ...{ all: it.files, scanned: it.scannedFiles, current: it.currentFiles, waiting: it.waitingFiles },
-        ...{ infected: it.infectedFiles, too_large: it.tooLargeFiles, failed: it.failedFiles },
+        all: it.files,
+        scanned: it.scannedFiles,
+        current: it.currentFiles,
+        waiting: it.waitingFiles,
+        infected: it.infectedFiles,
+        too_large: it.tooLargeFiles,
+        failed: it.failedFiles,
         released: it.releasedFiles,
       };
       return Object.entries(values).map(([state, value]) => ({ value, labels: { state } }));

@@ -96,7 +96,11 @@ describe('a publication waits for the scan of its files', () => {
       { ...event!, eventId: 0, eventTime: '' },
       {
         ...event!,
-        ...{ eventId: 0, eventTime: '', eventType: 'virus check', outcome: 'clean', detail: {} },
+        eventId: 0,
+        eventTime: '',
+        eventType: 'virus check',
+        outcome: 'clean',
+        detail: {},
         agent: `clamd ${scanner.version}`,
       },
     );

@@ -69,9 +69,16 @@ describe('a stranger learns nothing of who is here', () => {
 
 describe('registration and profile have to say what is taken', () => {
   const form = (changes: object) => ({
-    ...{ username: 'somebody-new', name: '新人', email: 'new@example.org', mobile: '13700137000' },
-    ...{ password: 'Wd5#mK9!pT', confirmPassword: 'Wd5#mK9!pT', organization: '研究所', occupation: 'researcher' },
-    ...{ researchField: '超导', agreeTerms: true },
+    username: 'somebody-new',
+    name: '新人',
+    email: 'new@example.org',
+    mobile: '13700137000',
+    password: 'Wd5#mK9!pT',
+    confirmPassword: 'Wd5#mK9!pT',
+    organization: '研究所',
+    occupation: 'researcher',
+    researchField: '超导',
+    agreeTerms: true,
     ...changes,
   });
 

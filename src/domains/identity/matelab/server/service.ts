@@ -68,7 +68,9 @@ async function newAccount(ctx: Context, person: MatElabPerson, userName: string,
   });
   await insertBinding(ctx, {
     matelabId: person.matElabId,
-    ...{ userId, matelabName: person.userName, madeAccount: true },
+    userId,
+    matelabName: person.userName,
+    madeAccount: true,
   });
   return userId;
 }

@@ -81,7 +81,10 @@ export async function insertImported(ctx: Context, records: readonly RorRecord[]
   );
   if (names.length > 0) await ctx.db.insertInto('sysOrganizationName').values(names).execute();
   const acts = rows.map(({ organizationId }) => ({
-    ...{ organizationId, act: 'imported' as const, actBy: userName, actTime: ctx.now },
+    organizationId,
+    act: 'imported' as const,
+    actBy: userName,
+    actTime: ctx.now,
   }));
   await ctx.db.insertInto('sysOrganizationAct').values(acts).execute();
   return rows.map(({ organizationId }) => organizationId);

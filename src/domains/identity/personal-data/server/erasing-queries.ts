@@ -92,10 +92,28 @@ export async function anonymise(ctx: Context, userId: number, userName: string, 
   await ctx.db
     .updateTable('sysUser')
     .set({
-      ...{ userName, nickName, email: '', phonenumber: '', sex: '2', avatar: '', signature: '', password: '' },
-      ...{ organization: '', occupation: '', researchField: '', loginIp: '', loginDate: null, remark: '' },
-      ...{ isVerified: '0', verifiedAt: null, pwdUpdateDate: null, language: null, status: '1', delFlag: '2' },
-      ...{ updateBy: userName, updateTime: ctx.now },
+      userName,
+      nickName,
+      email: '',
+      phonenumber: '',
+      sex: '2',
+      avatar: '',
+      signature: '',
+      password: '',
+      organization: '',
+      occupation: '',
+      researchField: '',
+      loginIp: '',
+      loginDate: null,
+      remark: '',
+      isVerified: '0',
+      verifiedAt: null,
+      pwdUpdateDate: null,
+      language: null,
+      status: '1',
+      delFlag: '2',
+      updateBy: userName,
+      updateTime: ctx.now,
     })
     .where('userId', '=', userId)
     .execute();

@@ -69,8 +69,11 @@ export function newAuthenticator(origin: string): Authenticator {
   ]);
   const id = randomBytes(32);
   const credential = {
-    ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const },
-    ...{ clientExtensionResults: {}, authenticatorAttachment: undefined },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    authenticatorAttachment: undefined,
   };
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));

@@ -116,7 +116,8 @@ describe('logging in with a second factor', () => {
     const first = await logIn(her, address);
     assert.deepEqual([first.code, first['token'], first['methods']], [200, undefined, ['totp', 'recovery']]);
     const { token } = await answer(address, {
-      ...{ method: 'totp', challenge: first['challenge'] },
+      method: 'totp',
+      challenge: first['challenge'],
       code: `${codeNow(secret).slice(0, 3)} ${codeNow(secret).slice(3)}`,
     });
     assert.equal((await caller(portal, token as string)(sessions.info)).code, 200);

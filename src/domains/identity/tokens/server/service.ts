@@ -40,7 +40,11 @@ async function tellOwner(
   const site = await settings(tx, ['site.name.zh', 'site.name.en']);
   const t = translatorOf(tokenTexts, tx.language);
   const words = {
-    ...{ name, prefix, userName: tx.actor.userName, scopes: scopes.join(', '), until: wireDay(expireTime) },
+    name,
+    prefix,
+    userName: tx.actor.userName,
+    scopes: scopes.join(', '),
+    until: wireDay(expireTime),
     site: site[`site.name.${tx.language}`],
   };
   await sendMail(tx, {

@@ -6,8 +6,11 @@ import * as queries from './queries.ts';
 type Source = (typeof sources)[number];
 
 const pagesOf = {
-  ...{ content: queries.contentPages, resource: queries.resourcePages, model: queries.modelPages },
-  ...{ selection: queries.selectionPages, material: queries.materialPages },
+  content: queries.contentPages,
+  resource: queries.resourcePages,
+  model: queries.modelPages,
+  selection: queries.selectionPages,
+  material: queries.materialPages,
 } satisfies Record<Source, unknown>;
 
 /** Every part that has pages, with the time of its newest change. */

@@ -124,11 +124,26 @@ async function isKnownFormula(ctx: Context, formulaKey: string): Promise<boolean
 
 /** A composition without structures. */
 const bare = (row: NonNullable<Awaited<ReturnType<typeof materials.findMaterial>>>): MaterialSummary => ({
-  ...{ materialId: row.materialId, formula: row.formula, elements: row.elements, anonymous: row.anonymous },
+  materialId: row.materialId,
+  formula: row.formula,
+  elements: row.elements,
+  anonymous: row.anonymous,
   classKey: row.classKey,
-  ...{ spaceGroup: null, spaceGroupSymbol: null, prototype: null, pearson: null, prototypeLabel: null, sites: null },
-  ...{ densityFrom: null, densityTo: null, gapFrom: null, gapTo: null, isMagnetic: null },
-  ...{ isComputed: false, isMeasured: false, structureCount: 0, isClose: false },
+  spaceGroup: null,
+  spaceGroupSymbol: null,
+  prototype: null,
+  pearson: null,
+  prototypeLabel: null,
+  sites: null,
+  densityFrom: null,
+  densityTo: null,
+  gapFrom: null,
+  gapTo: null,
+  isMagnetic: null,
+  isComputed: false,
+  isMeasured: false,
+  structureCount: 0,
+  isClose: false,
 });
 
 /** Structures of a material, best first. @throws 404 materials.structures.notFound */

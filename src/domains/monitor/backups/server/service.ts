@@ -88,7 +88,10 @@ function rowOf({ name, manifest, rehearsal }: BackupSet) {
   const { kind, reason, files, tables, cluster, problemCount } = manifest;
   const parts = [...tables.map(({ file }) => file), ...(cluster ? [cluster.base] : [])];
   return {
-    ...{ name, kind, reason, problems: problemCount },
+    name,
+    kind,
+    reason,
+    problems: problemCount,
     takenAt: new Date(manifest.takenAt),
     seconds: Math.round((Date.parse(manifest.endedAt) - Date.parse(manifest.startedAt)) / 100) / 10,
     isEncrypted: manifest.encryptedFor.length > 0,

@@ -34,8 +34,11 @@ const queues: [name: string, list: Endpoint, id: string, waiting: object, add: (
     () =>
       visitor(messages.send, {
         body: {
-          ...{ name: 'A. Reader', email: 'reader@example.org', organization: 'Example' },
-          ...{ subject: 'Beam time', content: `When is the next beam time? ${Math.random()}` },
+          name: 'A. Reader',
+          email: 'reader@example.org',
+          organization: 'Example',
+          subject: 'Beam time',
+          content: `When is the next beam time? ${Math.random()}`,
         },
       }),
   ],

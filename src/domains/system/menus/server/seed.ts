@@ -20,7 +20,16 @@ interface SeededMenu {
 }
 
 const directory = (id: number, order: number, zh: string, en: string, path: string, icon: string): SeededMenu => ({
-  ...{ id, parent: 0, order, zh, en, type: 'M', path, component: '', perms: '', icon },
+  id,
+  parent: 0,
+  order,
+  zh,
+  en,
+  type: 'M',
+  path,
+  component: '',
+  perms: '',
+  icon,
 });
 
 const page = (
@@ -34,7 +43,16 @@ const page = (
   perms: string,
   icon: string,
 ): SeededMenu => ({
-  ...{ id, parent, order, zh, en, type: 'C', path, component, perms, icon },
+  id,
+  parent,
+  order,
+  zh,
+  en,
+  type: 'C',
+  path,
+  component,
+  perms,
+  icon,
 });
 
 /** Buttons of one page, numbered from `first` on. */
@@ -44,7 +62,16 @@ const buttons = (
   list: readonly [zh: string, en: string, perms: string][],
 ): SeededMenu[] =>
   list.map(([zh, en, perms], at) => ({
-    ...{ id: first + at, parent, order: at + 1, zh, en, type: 'F', path: '', component: '', perms, icon: '#' },
+    id: first + at,
+    parent,
+    order: at + 1,
+    zh,
+    en,
+    type: 'F',
+    path: '',
+    component: '',
+    perms,
+    icon: '#',
   }));
 
 /** Only menus whose page exists: a route without its page is blank. */

@@ -214,8 +214,11 @@ test('who may answer hears of a new message, nobody else', async () => {
   const other = await holding('biz:message:list');
   const sent = await visitor(messages.send, {
     body: {
-      ...{ name: 'A. Reader', email: 'reader@example.org', organization: 'Example' },
-      ...{ subject: 'Beam time', content: 'When is the next beam time?' },
+      name: 'A. Reader',
+      email: 'reader@example.org',
+      organization: 'Example',
+      subject: 'Beam time',
+      content: 'When is the next beam time?',
     },
   });
   assert.equal(sent.code, 200, sent.msg);

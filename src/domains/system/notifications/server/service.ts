@@ -38,7 +38,9 @@ export async function notify(ctx: Context, userIds: readonly number[], news: New
   await queries.insert(
     ctx,
     modes.map(({ person, mode }) => ({
-      ...{ userId: person.userId, topic, path },
+      userId: person.userId,
+      topic,
+      path,
       titleZh: words.zh.title.slice(0, longestTitle),
       titleEn: words.en.title.slice(0, longestTitle),
       mailAfter: mode === 'now' ? null : nextMail(mode, ctx.now),

@@ -10,7 +10,10 @@ const purpose = (key: string) => `system.settings.${key}`;
 /** Storage of secret settings. */
 export const encryptedSettings = [
   {
-    ...{ table: 'sys_config', key: 'config_key', column: 'config_value', isText: true },
+    table: 'sys_config',
+    key: 'config_key',
+    column: 'config_value',
+    isText: true,
     purpose: (key: string) => (isSecret(key) ? purpose(key) : undefined),
   },
 ];

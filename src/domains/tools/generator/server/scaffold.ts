@@ -67,7 +67,13 @@ function only(tables: TableStructure[]): TableStructure {
 /** A table with a title in both languages, and the creator of a row. */
 function titled(name: string): TableStructure {
   const column = (of: string, type: string, more: Partial<ColumnStructure> = {}): ColumnStructure => ({
-    ...{ name: of, comment: '', type, isNotNull: true, default: null, isKey: false, isIncrement: false },
+    name: of,
+    comment: '',
+    type,
+    isNotNull: true,
+    default: null,
+    isKey: false,
+    isIncrement: false,
     ...more,
   });
   const noun = name.slice(name.indexOf('_') + 1);

@@ -33,9 +33,27 @@ function draftOf(own: OwnApplication): ApplicationDraft {
   const { startDate, endDate, acceptDate, funding, intro, topics } = own;
   const { leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail } = own;
   return {
-    ...{ projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs },
-    ...{ startDate, endDate, acceptDate, funding, intro, topics },
-    ...{ leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail },
+    projectNo,
+    nameZh,
+    nameEn,
+    specialNo,
+    specialName,
+    planType,
+    leadOrg,
+    agency,
+    participantOrgs,
+    startDate,
+    endDate,
+    acceptDate,
+    funding,
+    intro,
+    topics,
+    leaderName,
+    leaderPhone,
+    leaderEmail,
+    contactName,
+    contactPhone,
+    contactEmail,
   };
 }
 

@@ -117,9 +117,21 @@ export class Course {
       rowVer: 0,
       topicIds,
       items: items.map(({ topic, name, type, mandatory, count, unit, bytes }) => ({
-        ...{ itemNo: '', topicId: topicIds[topic]!, name, resourceType: type, basis: 'taskbook' as const, mandatory },
-        ...{ plannedCount: count, countUnit: unit, plannedBytes: bytes, volumeUnit: 'KB' as const, format: '' },
-        ...{ sharingMethod: 'open' as const, protectYears: 0, plannedDate: '', description: '' },
+        itemNo: '',
+        topicId: topicIds[topic]!,
+        name,
+        resourceType: type,
+        basis: 'taskbook' as const,
+        mandatory,
+        plannedCount: count,
+        countUnit: unit,
+        plannedBytes: bytes,
+        volumeUnit: 'KB' as const,
+        format: '',
+        sharingMethod: 'open' as const,
+        protectYears: 0,
+        plannedDate: '',
+        description: '',
       })),
     });
   }
@@ -218,16 +230,16 @@ export class Course {
 
 function formOf({ title, type, sharing }: DemoResource): ResourceDraft {
   return ResourceDraft.parse({
-    ...{
-      titleZh: `【演示】${title}`,
-      resourceType: type,
-      keywordsZh: '演示,汇交',
-      descriptionZh: `演示数据：${title}。`,
-    },
+    titleZh: `【演示】${title}`,
+    resourceType: type,
+    keywordsZh: '演示,汇交',
+    descriptionZh: `演示数据：${title}。`,
     ...(sharing
       ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
       : { sharingMethod: 'open', openDate: '2024-01-01' }),
-    ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
+    license: 'by',
+    preservationPlan: 'permanent',
+    noProject: true,
     ...(type === 'report' ? { typeMeta: { title, number: 'R-1' } } : {}),
     ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
     authors: [{ nameZh: '陆文', affiliations: [{ nameZh: '演示大学', nameEn: 'Demonstration University' }] }],

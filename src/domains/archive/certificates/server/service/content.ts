@@ -33,7 +33,13 @@ export async function draftContent(ctx: Context, task: TaskRecord, kind: 'stage'
     content: {
       ...project,
       topics: topics.map(({ topicNo, name, undertaker, leader, resources, bytes, types }) => ({
-        ...{ topicNo, name, undertaker, leader, resources, bytes, types },
+        topicNo,
+        name,
+        undertaker,
+        leader,
+        resources,
+        bytes,
+        types,
       })),
       resources: sum((one) => one.resources),
       bytes: sum((one) => one.bytes),

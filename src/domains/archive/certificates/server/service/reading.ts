@@ -97,26 +97,38 @@ export async function previewPdf(ctx: Context, taskId: number, kind: 'stage' | '
   const { task } = await openTask(ctx, taskId);
   const { content, sealFile, signatureFile } = await draftContent(ctx, task, kind);
   const printed: Printed = {
-    ...{ kind: kind === 'final' && task.isSupplement ? ('annex' as const) : kind, certNo: '', verifyCode: '' },
-    ...{ issueDate: wireDay(ctx.now), stageNo: task.stageNo, stageName: '', isDemo: task.isDemo },
-    ...{ content, sealFile, signatureFile },
+    kind: kind === 'final' && task.isSupplement ? ('annex' as const) : kind,
+    certNo: '',
+    verifyCode: '',
+    issueDate: wireDay(ctx.now),
+    stageNo: task.stageNo,
+    stageName: '',
+    isDemo: task.isDemo,
+    content,
+    sealFile,
+    signatureFile,
   };
   return pdfReply(ctx, printed, 'preview.pdf');
 }
 
 const unknown: Omit<z.input<typeof Verified>, 'withdrawn'> = {
-  ...{
-    result: 'unknown',
-    certNo: '',
-    kind: null,
-    projectNo: '',
-    projectZh: '',
-    projectEn: '',
-    centerZh: '',
-    centerEn: '',
-  },
-  ...{ holderOrg: '', holderName: '', resources: 0, bytes: 0, successor: null },
-  ...{ stageName: '', issueDate: null, revokedOn: null, isDemo: false },
+  result: 'unknown',
+  certNo: '',
+  kind: null,
+  projectNo: '',
+  projectZh: '',
+  projectEn: '',
+  centerZh: '',
+  centerEn: '',
+  holderOrg: '',
+  holderName: '',
+  resources: 0,
+  bytes: 0,
+  successor: null,
+  stageName: '',
+  issueDate: null,
+  revokedOn: null,
+  isDemo: false,
 };
 
 /** The public information about the code of a certificate. Any malformed code counts as unknown. */

@@ -28,7 +28,10 @@ const linkPurpose = 'archive.paper-submissions.link';
 
 /** The column with the encrypted link secrets. */
 export const encryptedLink = {
-  ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'link_secret', purpose: linkPurpose },
+  table: 'biz_paper_submission',
+  key: 'submission_id',
+  column: 'link_secret',
+  purpose: linkPurpose,
 };
 
 /** Name of the hold that delays publication until the paper is published. */
@@ -90,8 +93,14 @@ type Author = Awaited<ReturnType<typeof records.authorOf>>;
 
 /** The author as actor, so that the resource belongs to the author from the beginning. */
 const actorOf = ({ userId, userName, email, deptId }: Author): Actor => ({
-  ...{ userId, userName, email, deptId },
-  ...{ verified: true, roles: [], permissions: [], sessionId: null },
+  userId,
+  userName,
+  email,
+  deptId,
+  verified: true,
+  roles: [],
+  permissions: [],
+  sessionId: null,
 });
 
 async function makeResource(asAuthor: Context, row: SubmissionRecord, author: Author): Promise<number> {
@@ -112,8 +121,19 @@ function formOf(row: SubmissionRecord, author: Author) {
   const { titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot } = row;
   const { sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan } = row;
   return {
-    ...{ titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot },
-    ...{ sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan },
+    titleZh,
+    titleEn,
+    descriptionZh,
+    descriptionEn,
+    authors,
+    ftpAddress,
+    ftpUsername,
+    ftpRoot,
+    sharingMethod,
+    accessRestriction,
+    nonDisclosureReason,
+    license,
+    preservationPlan,
     resourceType: 'paper',
     // The form has one field for keywords, in the language of the title.
     keywordsZh: titleZh === '' ? '' : row.keywords,

@@ -20,7 +20,10 @@ const ftpPurpose = 'archive.paper-submissions.ftp';
 
 /** The column with the encrypted passwords. */
 export const encryptedPassword = {
-  ...{ table: 'biz_paper_submission', key: 'submission_id', column: 'ftp_password_enc', purpose: ftpPurpose },
+  table: 'biz_paper_submission',
+  key: 'submission_id',
+  column: 'ftp_password_enc',
+  purpose: ftpPurpose,
 };
 
 /**

@@ -11,7 +11,11 @@ import type { Part } from './form.tsx';
 type Author = SubmissionDraft['authors'][number];
 
 const nobody: Author = {
-  ...{ nameZh: '', nameEn: '', email: '', phone: '', orcid: '' },
+  nameZh: '',
+  nameEn: '',
+  email: '',
+  phone: '',
+  orcid: '',
   affiliations: [],
   isCorresponding: false,
 };

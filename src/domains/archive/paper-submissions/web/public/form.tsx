@@ -31,9 +31,29 @@ function draftOf(own: OwnSubmission): SubmissionDraft {
   const { descriptionZh, descriptionEn, sharingMethod, openDate, accessRestriction, nonDisclosureReason } = own;
   const { license, preservationPlan, reason, hidesAuthors, ftpAddress, ftpUsername, ftpRoot } = own;
   return {
-    ...{ paperTitle, journal, paperStatus, manuscriptNo, doi, authors, titleZh, titleEn, keywords, projectNo },
-    ...{ descriptionZh, descriptionEn, sharingMethod, openDate, accessRestriction, nonDisclosureReason },
-    ...{ license, preservationPlan, reason, hidesAuthors, ftpAddress, ftpUsername, ftpRoot },
+    paperTitle,
+    journal,
+    paperStatus,
+    manuscriptNo,
+    doi,
+    authors,
+    titleZh,
+    titleEn,
+    keywords,
+    projectNo,
+    descriptionZh,
+    descriptionEn,
+    sharingMethod,
+    openDate,
+    accessRestriction,
+    nonDisclosureReason,
+    license,
+    preservationPlan,
+    reason,
+    hidesAuthors,
+    ftpAddress,
+    ftpUsername,
+    ftpRoot,
     ftpPassword: '',
   };
 }

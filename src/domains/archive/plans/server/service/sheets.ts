@@ -68,10 +68,22 @@ export async function template(ctx: Context, taskId: number): Promise<FileReply>
   const [topic] = topics;
   const t = translatorOf(planTexts, ctx.language);
   const example: PlanItem = {
-    ...{ itemId: 0, itemNo: '', topicId: topic?.topicId ?? 0, name: t('example.name'), resourceType: 'dataset' },
-    ...{ basis: 'taskbook', mandatory: true, plannedCount: 12, countUnit: t('example.unit'), volumeUnit: 'GB' },
-    ...{ plannedBytes: 40 * 1024 ** 3, format: t('example.format'), sharingMethod: 'open', protectYears: 0 },
-    ...{ plannedDate: '', description: t('example.description') },
+    itemId: 0,
+    itemNo: '',
+    topicId: topic?.topicId ?? 0,
+    name: t('example.name'),
+    resourceType: 'dataset',
+    basis: 'taskbook',
+    mandatory: true,
+    plannedCount: 12,
+    countUnit: t('example.unit'),
+    volumeUnit: 'GB',
+    plannedBytes: 40 * 1024 ** 3,
+    format: t('example.format'),
+    sharingMethod: 'open',
+    protectYears: 0,
+    plannedDate: '',
+    description: t('example.description'),
   };
   return sheet(ctx, t('templateName'), [example], topics);
 }

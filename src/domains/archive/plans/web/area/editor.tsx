@@ -202,8 +202,17 @@ function useChoices(task: Task): Choices {
 
 /** Pixels of columns that need more or less than most: all up to the planned date are in view on a screen of 1280. */
 const widths: Partial<Record<(typeof sheetColumns)[number], number>> = {
-  ...{ topic: 64, name: 190, mandatory: 76, plannedCount: 76, countUnit: 64, volume: 76, volumeUnit: 76 },
-  ...{ sharingMethod: 100, plannedDate: 110, basis: 100, description: 220 },
+  topic: 64,
+  name: 190,
+  mandatory: 76,
+  plannedCount: 76,
+  countUnit: 64,
+  volume: 76,
+  volumeUnit: 76,
+  sharingMethod: 100,
+  plannedDate: 110,
+  basis: 100,
+  description: 220,
 };
 
 function useColumns({ topics }: Choices): SheetColumn[] {

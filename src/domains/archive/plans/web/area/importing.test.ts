@@ -14,9 +14,22 @@ const choices: Choices = {
     kind === 'sharing' ? [planTexts.zh.sharing[value as 'open'], planTexts.en.sharing[value as 'open']] : [value],
 };
 const item = (itemNo: string, topicId: number, name: string, more: Partial<PlanItem> = {}): PlanItem => ({
-  ...{ itemId: 0, itemNo, topicId, name, resourceType: 'dataset', basis: 'taskbook', mandatory: true },
-  ...{ plannedCount: 1200, countUnit: 'sets', plannedBytes: 3 * 1024 ** 3 + 7, volumeUnit: 'TB', format: '' },
-  ...{ sharingMethod: 'restricted', protectYears: 2, plannedDate: '2026-12-31', description: '=1+1' },
+  itemId: 0,
+  itemNo,
+  topicId,
+  name,
+  resourceType: 'dataset',
+  basis: 'taskbook',
+  mandatory: true,
+  plannedCount: 1200,
+  countUnit: 'sets',
+  plannedBytes: 3 * 1024 ** 3 + 7,
+  volumeUnit: 'TB',
+  format: '',
+  sharingMethod: 'restricted',
+  protectYears: 2,
+  plannedDate: '2026-12-31',
+  description: '=1+1',
   ...more,
 });
 const table = [item('P1', 1, 'spectra'), item('P2', 1, 'images'), item('P3', 2, 'code')].map((one) =>

@@ -53,7 +53,13 @@ export function compareSheet(file: SheetFile, { table: typed, stored, choices, e
   const isForeign = ({ topic = '' }: SheetRow) =>
     choices.topics.some(({ topicId, topicNo }) => topicNo === topic.trim() && !editable.has(topicId));
   const result: Omit<Import, 'rows' | 'missing'> = {
-    ...{ added: [], changed: [], unchanged: 0, unknown: [], double: [], foreign: 0, taken: [] },
+    added: [],
+    changed: [],
+    unchanged: 0,
+    unknown: [],
+    double: [],
+    foreign: 0,
+    taken: [],
   };
   const read = file.rows.map((cells) => cellsOf(file.columns, cells));
   const numbers = read.flatMap(({ itemNo = '' }) => itemNo || []);

@@ -56,9 +56,20 @@ export const rowOf = (item: PlanItem, { topics }: Choices): SheetRow => ({
 export const emptyRow = (topicNo: string): SheetRow => ({
   key: newKey(),
   itemNo: '',
-  ...{ topic: topicNo, name: '', resourceType: 'dataset', mandatory: 'yes', plannedCount: '', countUnit: '' },
-  ...{ volume: '', volumeUnit: 'GB', format: '', sharingMethod: 'open', protectYears: '', plannedDate: '' },
-  ...{ basis: 'taskbook', description: '' },
+  topic: topicNo,
+  name: '',
+  resourceType: 'dataset',
+  mandatory: 'yes',
+  plannedCount: '',
+  countUnit: '',
+  volume: '',
+  volumeUnit: 'GB',
+  format: '',
+  sharingMethod: 'open',
+  protectYears: '',
+  plannedDate: '',
+  basis: 'taskbook',
+  description: '',
 });
 
 const readers: Record<

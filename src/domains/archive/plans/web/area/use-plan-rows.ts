@@ -116,7 +116,12 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
     }
   };
   return {
-    ...{ history, isDirty, isRestored: opened !== undefined, conflicts, stored: base.rows, save },
+    history,
+    isDirty,
+    isRestored: opened !== undefined,
+    conflicts,
+    stored: base.rows,
+    save,
     choose: (conflict, whose) => {
       history.put(whose === 'mine' ? withMine(rows, conflict, newKey) : withTheirs(rows, conflict));
       setConflicts(conflicts.filter((one) => one !== conflict));

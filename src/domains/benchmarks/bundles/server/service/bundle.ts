@@ -41,7 +41,14 @@ export const fault = (
   file: string,
   { found = '', expected = '', ...about }: Partial<Omit<Fault, 'file' | 'reason'>> = {},
 ): Fault => ({
-  ...{ file, line: 0, reason, column: '', found: cut(found), expected: cut(expected), key: '', params: {} },
+  file,
+  line: 0,
+  reason,
+  column: '',
+  found: cut(found),
+  expected: cut(expected),
+  key: '',
+  params: {},
   ...about,
 });
 

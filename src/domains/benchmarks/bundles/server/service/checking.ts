@@ -33,8 +33,13 @@ export async function check(ctx: Context, bundle: Bundle): Promise<Checked> {
     bundle,
     reported: {
       ...described(definition),
-      ...{ rows: samples?.rows ?? 0, measured: samples?.ids.length ?? 0, hasStructures: structures !== undefined },
-      ...{ models: checkedModels, faults: listed, more: faults.length - listed.length + (samples?.more ?? 0), notes },
+      rows: samples?.rows ?? 0,
+      measured: samples?.ids.length ?? 0,
+      hasStructures: structures !== undefined,
+      models: checkedModels,
+      faults: listed,
+      more: faults.length - listed.length + (samples?.more ?? 0),
+      notes,
       datasetId: isKnown ? found.datasetId : null,
       state: faults.length ? 'faulty' : isKnown ? 'known' : 'checked',
     },
@@ -48,7 +53,9 @@ const shownFaults = 100;
 function described(definition: DatasetDefinition | undefined) {
   const { card, columns = [], metrics = [], version } = definition ?? {};
   return {
-    ...{ publicId: card?.publicId ?? '', nameZh: card?.nameZh ?? '', nameEn: card?.nameEn ?? '' },
+    publicId: card?.publicId ?? '',
+    nameZh: card?.nameZh ?? '',
+    nameEn: card?.nameEn ?? '',
     taskType: card?.taskType ?? '',
     columns: columns.map(({ name, role, type }) => ({ name, role, type })),
     metrics: metrics.map(({ code, isPrimary }) => ({ code, isPrimary })),
@@ -57,7 +64,12 @@ function described(definition: DatasetDefinition | undefined) {
 }
 
 export const reportedModel = ({ card }: BundledModel, state: ReportedModel['state']): ReportedModel => ({
-  ...{ file: card.file, name: card.name, isBaseline: card.isBaseline, problems: [], mean: null, state },
+  file: card.file,
+  name: card.name,
+  isBaseline: card.isBaseline,
+  problems: [],
+  mean: null,
+  state,
 });
 
 async function checkModel(

@@ -10,23 +10,48 @@ import { visibleDefinition } from './export-bundle.ts';
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
-  ...{ citeAs: 'cr:citeAs', column: 'cr:column', conformsTo: 'dct:conformsTo', cr: 'http://mlcommons.org/croissant/' },
-  ...{ rai: 'http://mlcommons.org/croissant/RAI/', dct: 'http://purl.org/dc/terms/', sc: 'https://schema.org/' },
+  citeAs: 'cr:citeAs',
+  column: 'cr:column',
+  conformsTo: 'dct:conformsTo',
+  cr: 'http://mlcommons.org/croissant/',
+  rai: 'http://mlcommons.org/croissant/RAI/',
+  dct: 'http://purl.org/dc/terms/',
+  sc: 'https://schema.org/',
   data: { '@id': 'cr:data', '@type': '@json' },
   dataType: { '@id': 'cr:dataType', '@type': '@vocab' },
   examples: { '@id': 'cr:examples', '@type': '@json' },
-  ...{ extract: 'cr:extract', field: 'cr:field', fileProperty: 'cr:fileProperty', fileObject: 'cr:fileObject' },
-  ...{ fileSet: 'cr:fileSet', format: 'cr:format', includes: 'cr:includes', isLiveDataset: 'cr:isLiveDataset' },
-  ...{ jsonPath: 'cr:jsonPath', key: 'cr:key', md5: 'cr:md5', parentField: 'cr:parentField', path: 'cr:path' },
-  ...{ recordSet: 'cr:recordSet', references: 'cr:references', regex: 'cr:regex', repeated: 'cr:repeated' },
-  ...{ replace: 'cr:replace', separator: 'cr:separator', source: 'cr:source', subField: 'cr:subField' },
+  extract: 'cr:extract',
+  field: 'cr:field',
+  fileProperty: 'cr:fileProperty',
+  fileObject: 'cr:fileObject',
+  fileSet: 'cr:fileSet',
+  format: 'cr:format',
+  includes: 'cr:includes',
+  isLiveDataset: 'cr:isLiveDataset',
+  jsonPath: 'cr:jsonPath',
+  key: 'cr:key',
+  md5: 'cr:md5',
+  parentField: 'cr:parentField',
+  path: 'cr:path',
+  recordSet: 'cr:recordSet',
+  references: 'cr:references',
+  regex: 'cr:regex',
+  repeated: 'cr:repeated',
+  replace: 'cr:replace',
+  separator: 'cr:separator',
+  source: 'cr:source',
+  subField: 'cr:subField',
   transform: 'cr:transform',
 };
 const profile = 'http://mlcommons.org/croissant/1.0';
 
 const mediaTypes: Record<string, string> = { ...textTypes, parquet: binaryTypes.parquet[0] };
 const dataTypes: Record<string, string> = {
-  ...{ text: 'sc:Text', label: 'sc:Text', number: 'sc:Float', integer: 'sc:Integer', boolean: 'sc:Boolean' },
+  text: 'sc:Text',
+  label: 'sc:Text',
+  number: 'sc:Float',
+  integer: 'sc:Integer',
+  boolean: 'sc:Boolean',
 };
 
 /** Metadata of a public data set with the files that visitors can download. @throws benchmarks.datasets.notFound */
@@ -63,20 +88,22 @@ function describedIn(ctx: Context, { version, definition, files }: Exported): ob
     ...(card.sourceUrl ? { isBasedOn: card.sourceUrl } : {}),
     keywords: ['benchmark', card.taskType, card.field],
     distribution: files.map(({ name, format, size, sha256 }) => ({
-      ...{ '@type': 'cr:FileObject', '@id': name, name },
+      '@type': 'cr:FileObject',
+      '@id': name,
+      name,
       contentUrl: `${ctx.siteUrl}/prod-api/front/benchmark/file/${card.publicId}/${name}`,
-      ...{ encodingFormat: mediaTypes[format], contentSize: `${size} B`, sha256 },
+      encodingFormat: mediaTypes[format],
+      contentSize: `${size} B`,
+      sha256,
     })),
     ...(table
       ? {
           recordSet: [
             {
-              ...{
-                '@type': 'cr:RecordSet',
-                '@id': 'samples',
-                name: 'samples',
-                key: { '@id': `samples/${idOf(definition)}` },
-              },
+              '@type': 'cr:RecordSet',
+              '@id': 'samples',
+              name: 'samples',
+              key: { '@id': `samples/${idOf(definition)}` },
               field: fieldsOf(definition, table.name),
             },
           ],
@@ -92,7 +119,9 @@ function fieldsOf({ columns, version }: DatasetDefinition, file: string): object
   return columns
     .filter(({ role }) => role !== 'target' || version.hasOpenTargets)
     .map(({ name, type, unit, descriptionEn }) => ({
-      ...{ '@type': 'cr:Field', '@id': `samples/${name}`, name },
+      '@type': 'cr:Field',
+      '@id': `samples/${name}`,
+      name,
       description: [descriptionEn || name, ...(unit ? [`(${unit})`] : [])].join(' '),
       dataType: dataTypes[type],
       source: { fileObject: { '@id': file }, extract: { column: name } },

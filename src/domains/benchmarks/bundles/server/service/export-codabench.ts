@@ -65,7 +65,9 @@ async function* entriesOf(ctx: Context, exported: Exported, { isPublic }: Extent
   yield textEntry('scoring_program/metadata.yaml', 'command: python3 /app/program/scoring.py /app/input /app/output\n');
   yield textEntry('scoring_program/scoring.py', await readFile(path.join(projectFolder, programFile), 'utf8'));
   yield jsonEntry('scoring_program/task.json', {
-    ...{ type: card.taskType, classes: version.classes, metrics: codes },
+    type: card.taskType,
+    classes: version.classes,
+    metrics: codes,
     fillValue: version.missingRule === 'fill' ? version.fillValue : null,
   });
   yield { path: 'public_data/table.csv', ...(await tableOf(ctx, exported, { withTargets: version.hasOpenTargets })) };
@@ -113,18 +115,26 @@ function competitionOf(
         index: 0,
         name: t('codabench.phase'),
         description: t('codabench.phaseDescription'),
-        ...{ start, accepts_only_result_submissions: true, public_data: 'public_data/', tasks: [0], ...limits },
+        start,
+        accepts_only_result_submissions: true,
+        public_data: 'public_data/',
+        tasks: [0],
+        ...limits,
       },
     ],
     leaderboards: [
       {
-        ...{ title: 'Results', key: 'main', submission_rule: 'Force_Last' },
+        title: 'Results',
+        key: 'main',
+        submission_rule: 'Force_Last',
         // The first column determines the ranking.
         columns: metrics
           .filter(({ code }) => codes.includes(code))
           .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
           .map(({ code, decimals }, index) => ({
-            ...{ title: code, key: code, index },
+            title: code,
+            key: code,
+            index,
             sorting: directions[code] === 'higher' ? 'desc' : 'asc',
             precision: decimals,
           })),

@@ -77,7 +77,12 @@ async function addModel(ctx: Context, task: Task, { card }: BundledModel, bytes:
   const fileName = file.split('/').at(-1)!;
   const now = submitTime === undefined ? ctx.now : new Date(submitTime);
   const { modelId } = await add({ ...ctx, now }, task, {
-    ...{ ...said, bytes, fileName, status: 'approved', reason: '', isDemo: false },
+    ...said,
+    bytes,
+    fileName,
+    status: 'approved',
+    reason: '',
+    isDemo: false,
     auditBy: ctx.actor.userName || 'import',
     dateStatedBy: submitTime === undefined ? '' : ctx.actor.userName || 'import',
   });

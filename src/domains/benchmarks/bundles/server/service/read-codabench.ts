@@ -177,7 +177,9 @@ async function readTask({ source, file, competition, texts, notes: common }: Aro
   return {
     ...(definition ? { definition, table } : {}),
     tableFile: task.reference_data ?? file,
-    ...{ models: [], faults, notes },
+    models: [],
+    faults,
+    notes,
   };
 }
 
@@ -251,23 +253,36 @@ function definitionOf({ competition, task, texts, reference, notes, faults }: De
   const summary = (competition.description || competition.title).slice(0, 1000);
   const target = reference.target || 'target';
   const about = (role: 'id' | 'target') => ({
-    ...{
-      unit: '',
-      descriptionZh: say('zh')(`codabench.columns.${role}`),
-      descriptionEn: say('en')(`codabench.columns.${role}`),
-    },
+    unit: '',
+    descriptionZh: say('zh')(`codabench.columns.${role}`),
+    descriptionEn: say('en')(`codabench.columns.${role}`),
   });
   const types = { regression: 'number', classification: 'boolean', multiclass: 'label', generation: 'text' };
   return {
     card: {
-      ...{ publicId: publicIdOf(competition.title, isOnly ? '' : task.index), taskType, field: 'structure' },
-      ...{ nameZh: name.slice(0, 200), nameEn: name.slice(0, 300), summaryZh: summary, summaryEn: summary },
-      ...{ protocolZh: protocol('zh'), protocolEn: protocol('en'), sourceZh: 'Codabench', sourceEn: 'Codabench' },
-      ...{ sourceUrl: 'https://www.codabench.org', licenseUrl: '', doi: '', sort: 900 },
+      publicId: publicIdOf(competition.title, isOnly ? '' : task.index),
+      taskType,
+      field: 'structure',
+      nameZh: name.slice(0, 200),
+      nameEn: name.slice(0, 300),
+      summaryZh: summary,
+      summaryEn: summary,
+      protocolZh: protocol('zh'),
+      protocolEn: protocol('en'),
+      sourceZh: 'Codabench',
+      sourceEn: 'Codabench',
+      sourceUrl: 'https://www.codabench.org',
+      licenseUrl: '',
+      doi: '',
+      sort: 900,
       license: isShort ? texts.terms.replace(/\s+/g, ' ') : texts.terms ? say('en')('codabench.terms') : '',
     },
     version: {
-      ...{ noteZh: 'Codabench', noteEn: 'Codabench', unit: '', classes, hasOpenTargets: false },
+      noteZh: 'Codabench',
+      noteEn: 'Codabench',
+      unit: '',
+      classes,
+      hasOpenTargets: false,
       ...Object.fromEntries(
         languages.map((language) => [
           `target${language === 'zh' ? 'Zh' : 'En'}`,

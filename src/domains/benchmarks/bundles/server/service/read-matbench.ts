@@ -34,10 +34,18 @@ const Listed = z.array(z.object({ path: z.string(), license: z.string(), source:
 type Listed = z.output<typeof Listed>;
 
 const fieldsOf: Record<string, Field> = {
-  ...{ matbench_steels: 'mechanics', matbench_log_gvrh: 'mechanics', matbench_log_kvrh: 'mechanics' },
-  ...{ matbench_jdft2d: 'stability', matbench_mp_e_form: 'stability', matbench_perovskites: 'stability' },
-  ...{ matbench_expt_gap: 'electronic', matbench_expt_is_metal: 'electronic', matbench_dielectric: 'electronic' },
-  ...{ matbench_mp_gap: 'electronic', matbench_mp_is_metal: 'electronic', matbench_glass: 'structure' },
+  matbench_steels: 'mechanics',
+  matbench_log_gvrh: 'mechanics',
+  matbench_log_kvrh: 'mechanics',
+  matbench_jdft2d: 'stability',
+  matbench_mp_e_form: 'stability',
+  matbench_perovskites: 'stability',
+  matbench_expt_gap: 'electronic',
+  matbench_expt_is_metal: 'electronic',
+  matbench_dielectric: 'electronic',
+  matbench_mp_gap: 'electronic',
+  matbench_mp_is_metal: 'electronic',
+  matbench_glass: 'structure',
   matbench_phonons: 'thermal',
 };
 
@@ -137,20 +145,37 @@ function definitionOf({ name, task, listed }: Named, head: readonly string[], fi
   const from = both('source', { reference: oneLine(task.reference) });
   return {
     card: {
-      ...{ publicId: `mb${shortOf(name)}`.slice(0, 16), taskType, field: fieldsOf[name] ?? 'stability' },
-      ...{ nameZh: title.zh, nameEn: title.en, summaryZh: summary.zh, summaryEn: summary.en },
-      ...{ protocolZh: protocol.zh, protocolEn: protocol.en, sourceZh: from.zh, sourceEn: from.en },
+      publicId: `mb${shortOf(name)}`.slice(0, 16),
+      taskType,
+      field: fieldsOf[name] ?? 'stability',
+      nameZh: title.zh,
+      nameEn: title.en,
+      summaryZh: summary.zh,
+      summaryEn: summary.en,
+      protocolZh: protocol.zh,
+      protocolEn: protocol.en,
+      sourceZh: from.zh,
+      sourceEn: from.en,
       sourceUrl: 'https://matbench.materialsproject.org',
       license: licenseOf(listed, file),
-      ...{ licenseUrl: '', doi: '10.1038/s41524-020-00406-3', sort: 500 },
+      licenseUrl: '',
+      doi: '10.1038/s41524-020-00406-3',
+      sort: 500,
     },
     version: {
-      ...{ noteZh: 'Matbench v0.1', noteEn: 'Matbench v0.1', unit, hasOpenTargets: true },
-      ...{ targetZh: targetName.zh, targetEn: targetName.en },
+      noteZh: 'Matbench v0.1',
+      noteEn: 'Matbench v0.1',
+      unit,
+      hasOpenTargets: true,
+      targetZh: targetName.zh,
+      targetEn: targetName.en,
     },
     columns: head.map((column) => columnOf(column, { taskType, target, unit, texts: task.columns, targetName })),
     metrics: metricsFor[taskType].map((code, at): DefinedMetric => ({
-      ...{ code, unit: inTargetUnit.includes(code) ? unit : '', isPrimary: at === 0, decimals },
+      code,
+      unit: inTargetUnit.includes(code) ? unit : '',
+      isPrimary: at === 0,
+      decimals,
     })),
   };
 }

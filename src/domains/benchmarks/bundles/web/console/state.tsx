@@ -4,13 +4,24 @@ import type { ImportStatus, ReportedBenchmark, ReportedModel } from '../../contr
 import { bundleTexts } from '../../texts/index.ts';
 
 const tones: Record<ImportStatus, Tone> = {
-  ...{ empty: 'idle', checking: 'warn', checked: 'info', faulty: 'bad', making: 'warn', made: 'ok' },
+  empty: 'idle',
+  checking: 'warn',
+  checked: 'info',
+  faulty: 'bad',
+  making: 'warn',
+  made: 'ok',
 };
 const benchmarkTones: Record<ReportedBenchmark['state'], Tone> = {
-  ...{ checked: 'info', faulty: 'bad', made: 'ok', known: 'idle' },
+  checked: 'info',
+  faulty: 'bad',
+  made: 'ok',
+  known: 'idle',
 };
 const modelTones: Record<ReportedModel['state'], Tone> = {
-  ...{ checked: 'info', faulty: 'bad', added: 'ok', known: 'idle' },
+  checked: 'info',
+  faulty: 'bad',
+  added: 'ok',
+  known: 'idle',
 };
 
 export function ImportState({ status }: { status: ImportStatus }) {

@@ -15,33 +15,43 @@ export function definitionOf(set: DemoSet, at: number): DatasetDefinition {
   const { publicId, nameZh, nameEn, summaryZh, summaryEn, taskType, field, license } = set;
   return {
     card: {
-      ...{ publicId, taskType, field, nameZh, nameEn, summaryZh, summaryEn, license },
+      publicId,
+      taskType,
+      field,
+      nameZh,
+      nameEn,
+      summaryZh,
+      summaryEn,
+      license,
       protocolZh: `${common.protocolZh}\n${set.protocolZh}`,
       protocolEn: `${common.protocolEn}\n${set.protocolEn}`,
-      ...{
-        sourceZh: common.sourceZh,
-        sourceEn: common.sourceEn,
-        sourceUrl: '',
-        licenseUrl: licenses[license],
-        doi: '',
-      },
+      sourceZh: common.sourceZh,
+      sourceEn: common.sourceEn,
+      sourceUrl: '',
+      licenseUrl: licenses[license],
+      doi: '',
       sort: (at + 1) * 10,
     },
     version: {
-      ...{ noteZh: '', noteEn: '', targetZh: set.targetZh, targetEn: set.targetEn, unit: set.unit },
-      ...{ classes: [...(set.classes ?? [])], isNonNegative: set.isNonNegative ?? false },
-      ...{
-        hasOpenTargets: publicId !== hiddenSet,
-        publicShare: 0.3,
-        missingRule: 'refuse',
-        fillValue: null,
-        stableAt: 0,
-      },
+      noteZh: '',
+      noteEn: '',
+      targetZh: set.targetZh,
+      targetEn: set.targetEn,
+      unit: set.unit,
+      classes: [...(set.classes ?? [])],
+      isNonNegative: set.isNonNegative ?? false,
+      hasOpenTargets: publicId !== hiddenSet,
+      publicShare: 0.3,
+      missingRule: 'refuse',
+      fillValue: null,
+      stableAt: 0,
     },
     columns: columnsOf(set),
     metrics: set.metrics.map((code, place) => ({
-      ...{ code, unit: inTargetUnit.includes(code) ? set.unit : '' },
-      ...{ isPrimary: place === 0, decimals: set.decimals },
+      code,
+      unit: inTargetUnit.includes(code) ? set.unit : '',
+      isPrimary: place === 0,
+      decimals: set.decimals,
     })),
     subsets: [...(set.subsets ?? [])],
   };
@@ -55,7 +65,9 @@ function columnsOf({ taskType, targetZh, targetEn, unit: ofTarget, folds, subset
   ];
   const column = (named: Named, descriptionZh: string, descriptionEn: string, unit = '') => ({
     ...named,
-    ...{ unit, descriptionZh, descriptionEn },
+    unit,
+    descriptionZh,
+    descriptionEn,
   });
   const isScored = taskType !== 'generation';
   return [

@@ -49,7 +49,9 @@ export async function definitionOf(ctx: Context, datasetId: number): Promise<Dat
   return {
     card,
     version: { ...texts, hasOpenTargets, publicShare, missingRule, fillValue, stableAt },
-    ...{ columns, metrics, subsets },
+    columns,
+    metrics,
+    subsets,
   };
 }
 

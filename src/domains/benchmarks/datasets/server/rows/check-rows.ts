@@ -41,8 +41,13 @@ export function rowChecker(definition: DatasetDefinition) {
   const usedClasses = new Set<number>();
   const at = (role: Role) => columns.findIndex((column) => column.role === role);
   const places = {
-    ...{ id: at('id'), target: at('target'), fold: at('fold'), split: at('split'), subset: at('subset') },
-    ...{ group: at('group'), formula: at('formula') },
+    id: at('id'),
+    target: at('target'),
+    fold: at('fold'),
+    split: at('split'),
+    subset: at('subset'),
+    group: at('group'),
+    formula: at('formula'),
   };
   const inputs = columns.flatMap(({ role }, place) => (role === 'input' || role === 'formula' ? [place] : []));
   const counts = { rows: 0, measured: 0, trained: 0, sameRows: 0, sameInBoth: 0 };

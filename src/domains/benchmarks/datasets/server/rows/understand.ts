@@ -39,7 +39,10 @@ export async function understand(table: AsyncIterable<TableRow>): Promise<Unders
   const types = seen.map(typeOf);
   const roles = rolesOf(seen, types);
   const columns = seen.map(({ name, empty, values }, at) => ({
-    ...{ name, role: roles[at]!, type: typeFor(roles[at]!, types[at]!), empty },
+    name,
+    role: roles[at]!,
+    type: typeFor(roles[at]!, types[at]!),
+    empty,
     values: values && [...values].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count),
   }));
   const target = roles.indexOf('target');
@@ -47,7 +50,14 @@ export async function understand(table: AsyncIterable<TableRow>): Promise<Unders
 }
 
 const begin = (name: string, at: number): Seen => ({
-  ...{ name, empty: 0, full: 0, numbers: 0, wholes: 0, truths: 0, formulas: 0, values: new Map<string, number>() },
+  name,
+  empty: 0,
+  full: 0,
+  numbers: 0,
+  wholes: 0,
+  truths: 0,
+  formulas: 0,
+  values: new Map<string, number>(),
   ids: at < 3 ? new SeenTexts() : null,
 });
 

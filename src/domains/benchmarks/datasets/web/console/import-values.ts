@@ -19,12 +19,19 @@ export function valuesOf(item: DatasetImport, before: DatasetDefinition | undefi
   const known = item.definition ?? before;
   const kept = new Map(known?.columns.map((column) => [column.name, column]));
   const columns = (understood?.columns ?? []).map(({ name, role, type }) => ({
-    ...{ name, role, type, unit: '', descriptionZh: '', descriptionEn: '' },
+    name,
+    role,
+    type,
+    unit: '',
+    descriptionZh: '',
+    descriptionEn: '',
     ...kept.get(name),
   }));
   if (known)
     return {
-      ...{ card: known.card, version: known.version, columns },
+      card: known.card,
+      version: known.version,
+      columns,
       metrics: known.metrics.map(({ code }) => code),
       primary: known.metrics.find(({ isPrimary }) => isPrimary)?.code,
       subsets: Object.fromEntries(known.subsets.map(({ key, nameZh, nameEn }) => [key, { nameZh, nameEn }])),
@@ -36,9 +43,16 @@ export function valuesOf(item: DatasetImport, before: DatasetDefinition | undefi
     card: { taskType, field: 'stability', sort: 100 } as DatasetDefinition['card'],
     version: {
       classes: taskType === 'multiclass' ? (target?.values ?? []).map(({ value }) => value).toSorted() : [],
-      ...{ hasOpenTargets: true, isNonNegative: false, publicShare: 0.3, missingRule: 'refuse', stableAt: 0 },
+      hasOpenTargets: true,
+      isNonNegative: false,
+      publicShare: 0.3,
+      missingRule: 'refuse',
+      stableAt: 0,
     } as unknown as DatasetDefinition['version'],
-    ...{ columns, metrics, primary: metrics[0], subsets: {} },
+    columns,
+    metrics,
+    primary: metrics[0],
+    subsets: {},
   };
 }
 
@@ -57,7 +71,10 @@ export function definitionOf(values: ImportValues, keys: readonly string[]): unk
     version: { ...version, classes: card.taskType === 'multiclass' ? version.classes : [] },
     columns,
     metrics: metrics.map((code) => ({
-      ...{ code, unit: inTargetUnit.includes(code) ? version.unit : '', isPrimary: code === primary, decimals: 4 },
+      code,
+      unit: inTargetUnit.includes(code) ? version.unit : '',
+      isPrimary: code === primary,
+      decimals: 4,
     })),
     subsets: keys.map((key) => ({ key, nameZh: subsets?.[key]?.nameZh ?? '', nameEn: subsets?.[key]?.nameEn ?? '' })),
   };

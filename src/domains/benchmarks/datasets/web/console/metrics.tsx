@@ -42,7 +42,10 @@ function MetricsForm({ row, definition, onSaved, onClose }: Props & { definition
     const unitOf = (code: MetricCode) => known.get(code)?.unit ?? (inTargetUnit.includes(code) ? version.unit : '');
     await call(datasets.setMetrics, {
       body: {
-        ...{ datasetId: row.datasetId, rowVer: row.rowVer, noteZh, noteEn },
+        datasetId: row.datasetId,
+        rowVer: row.rowVer,
+        noteZh,
+        noteEn,
         metrics: codes.map((code) => ({ code, unit: unitOf(code), isPrimary: code === primary, decimals })),
       },
     });
@@ -56,7 +59,8 @@ function MetricsForm({ row, definition, onSaved, onClose }: Props & { definition
         codes: metrics.map(({ code }) => code),
         primary: metrics.find(({ isPrimary }) => isPrimary)?.code,
         decimals: metrics[0]?.decimals ?? 4,
-        ...{ noteZh: '', noteEn: '' },
+        noteZh: '',
+        noteEn: '',
       }}
       onSubmit={save}
       onClose={onClose}

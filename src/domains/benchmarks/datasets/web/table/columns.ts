@@ -151,7 +151,9 @@ function numbersOf(cells: Float64Array) {
   for (const value of cells)
     if (Number.isFinite(value)) counts[span ? Math.min(barCount - 1, Math.floor((value - least) / width)) : 0]!++;
   const bars = counts.map((bar, at) => ({
-    ...{ from: least + at * width, to: at === counts.length - 1 ? most : least + (at + 1) * width, value: '' },
+    from: least + at * width,
+    to: at === counts.length - 1 ? most : least + (at + 1) * width,
+    value: '',
     count: bar,
   }));
   return { missing, least, most, mean: sum / count, bars };

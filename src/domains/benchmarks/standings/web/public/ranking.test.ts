@@ -4,12 +4,22 @@ import type { SummaryBenchmark, SummaryModel } from '../../contract.ts';
 import { arrange, frontOf, place, readChoice, sharesOf } from './ranking.ts';
 
 const board = (publicId: string, chance: number | null = 1): SummaryBenchmark => ({
-  ...{ publicId, nameZh: publicId, nameEn: publicId, taskType: 'regression', chance, perfect: 0, modelCount: 3 },
+  publicId,
+  nameZh: publicId,
+  nameEn: publicId,
+  taskType: 'regression',
+  chance,
+  perfect: 0,
+  modelCount: 3,
   metric: { code: 'mae', direction: 'lower', unit: 'eV', isPrimary: true, decimals: 3 },
 });
 
 const model = (name: string, ...skills: (number | null)[]): SummaryModel => ({
-  ...{ name, publisher: 'Lab', others: [], isBaseline: false, isDemo: false },
+  name,
+  publisher: 'Lab',
+  others: [],
+  isBaseline: false,
+  isDemo: false,
   entries: skills.map((skill, at) => (skill === null ? null : { publicId: `m${at}`, mean: 1 - skill, skill, rank: 1 })),
 });
 

@@ -80,7 +80,11 @@ export function place(
       coverage += share;
     }
     return {
-      ...{ model, at, coverage, firsts, rank: null },
+      model,
+      at,
+      coverage,
+      firsts,
+      rank: null,
       overall: coverage > 0 ? sum / coverage : null,
       meanRank: count ? ranks / count : null,
     };

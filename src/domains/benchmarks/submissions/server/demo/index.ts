@@ -11,12 +11,11 @@ const day = 24 * 3600_000;
 
 /** Training samples, GPU hours and parameters of some demonstration models. */
 const training: Record<string, readonly [size: number, cost: number, params: number]> = {
-  ...{
-    'DemoGNN-S': [60_000, 2, 1_200_000],
-    'DemoGNN-M': [60_000, 6, 6_500_000],
-    'DemoGNN-L': [60_000, 80, 24_000_000],
-  },
-  ...{ DemoEquiNet: [60_000, 240, 11_000_000], DemoMix: [1_580_000, 3200, 86_000_000] },
+  'DemoGNN-S': [60_000, 2, 1_200_000],
+  'DemoGNN-M': [60_000, 6, 6_500_000],
+  'DemoGNN-L': [60_000, 80, 24_000_000],
+  DemoEquiNet: [60_000, 240, 11_000_000],
+  DemoMix: [1_580_000, 3200, 86_000_000],
 };
 
 /** Imports the demonstration models from score files; existing ones are kept. */
@@ -35,17 +34,26 @@ export async function makeDemo(ctx: Context): Promise<void> {
       const [trainingSize = null, trainingCost = null, params = null] = training[model.name] ?? [];
       const openness = model.code ? (model.paper ? 'both' : 'code') : '';
       await add({ ...ctx, now: submitTime }, task, {
-        ...{ name: model.name, description: model.description, publisher: model.publisher, status },
+        name: model.name,
+        description: model.description,
+        publisher: model.publisher,
+        status,
         reason: model.reason ?? '',
         bytes: Buffer.from(scoreFileOf(model, rows)),
         fileName: `${model.name.toLowerCase()}-${set}.txt`,
         codeUrl: model.code ? address : '',
         paperUrl: model.paper ? `${address}/paper` : '',
         license: model.code ? 'MIT' : '',
-        ...{ hardware: model.hardware ?? '', trainingData: '' },
-        ...{ trainingSize, trainingCost, params, openness },
-        ...{ hasSeenTargets: model.hasSeenTargets ?? false, isBaseline: model.error === undefined },
-        ...{ isDemo: true, auditBy: status === 'pending' ? '' : 'system' },
+        hardware: model.hardware ?? '',
+        trainingData: '',
+        trainingSize,
+        trainingCost,
+        params,
+        openness,
+        hasSeenTargets: model.hasSeenTargets ?? false,
+        isBaseline: model.error === undefined,
+        isDemo: true,
+        auditBy: status === 'pending' ? '' : 'system',
       });
     }
     await compare(ctx, version.versionId);

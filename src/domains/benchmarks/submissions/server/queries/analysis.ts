@@ -35,7 +35,9 @@ export async function samplesOf(ctx: Context, versionId: number): Promise<Sample
   const { targets, folds, subsets, places, elements } = rows[0]!;
   const isDeciding = integers(places);
   return {
-    ...{ targets: doubles(targets), folds: integers(folds), subsets: integers(subsets) },
+    targets: doubles(targets),
+    folds: integers(folds),
+    subsets: integers(subsets),
     elements: elements.split('\n'),
     rows: Uint32Array.from(isDeciding.keys()).filter((at) => isDeciding[at] === 1),
   };

@@ -84,8 +84,12 @@ function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardView): 
 }
 
 const plainOrders = {
-  ...{ name: sql`lower(name)`, publisher: sql`lower(publisher)`, date: sql`submit_time` },
-  ...{ trainingSize: sql`training_size`, trainingCost: sql`training_cost`, params: sql`params` },
+  name: sql`lower(name)`,
+  publisher: sql`lower(publisher)`,
+  date: sql`submit_time`,
+  trainingSize: sql`training_size`,
+  trainingCost: sql`training_cost`,
+  params: sql`params`,
   openness: sql`array_position('{both,code,data,neither}', openness::text)`,
 };
 

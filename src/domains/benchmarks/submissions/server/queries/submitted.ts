@@ -151,8 +151,12 @@ export const keyOf = (direction: Direction, value: number): number =>
   ({ lower: value, higher: -value, zero: Math.abs(value) })[direction];
 
 const sortColumns: Record<(typeof modelSorts)[number], string> = {
-  ...{ modelId: 'it.model_id', name: 'it.name', publisher: 'it.publisher', status: 'it.status' },
-  ...{ submitTime: 'it.submit_time', auditTime: 'it.audit_time' },
+  modelId: 'it.model_id',
+  name: 'it.name',
+  publisher: 'it.publisher',
+  status: 'it.status',
+  submitTime: 'it.submit_time',
+  auditTime: 'it.audit_time',
 };
 
 /** The queue: latest first unless the query names a column. */

@@ -3,8 +3,13 @@ import { test } from 'node:test';
 import { nearlyAll, recordsOf } from './records.ts';
 
 const point = (day: number, mean: number, hasSeenTargets = false) => ({
-  ...{ publicId: `m${day}`, name: `M${day}`, submitTime: `2026-01-${String(day).padStart(2, '0')}` },
-  ...{ mean, low: null, high: null, hasSeenTargets },
+  publicId: `m${day}`,
+  name: `M${day}`,
+  submitTime: `2026-01-${String(day).padStart(2, '0')}`,
+  mean,
+  low: null,
+  high: null,
+  hasSeenTargets,
 });
 
 test('a record is what was better than all before it; a model that has seen targets sets none', () => {

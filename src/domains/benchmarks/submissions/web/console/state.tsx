@@ -4,8 +4,16 @@ import type { BenchStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
 const tones: Record<BenchStatus, Tone> = {
-  ...{ queued: 'idle', scoring: 'idle', failed: 'bad', private: 'idle', pending: 'warn', approved: 'ok' },
-  ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
+  queued: 'idle',
+  scoring: 'idle',
+  failed: 'bad',
+  private: 'idle',
+  pending: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  hidden: 'bad',
+  withdrawn: 'idle',
+  superseded: 'idle',
 };
 
 /** The state of a model, in words and colour. */

@@ -23,7 +23,11 @@ export async function readBoard(call: ReturnType<typeof callOf>, publicId: strin
   ]);
   // With hundreds of models, the page contains only the drawn fields of each.
   const points = chart.rows.map(({ publicId: id, name: title, submitTime, mean, low, high, hasSeenTargets }, at) => ({
-    ...{ publicId: id, name: title, submitTime: submitTime.slice(0, 10), mean, hasSeenTargets },
+    publicId: id,
+    name: title,
+    submitTime: submitTime.slice(0, 10),
+    mean,
+    hasSeenTargets,
     ...(at < mostIntervals ? { low, high } : { low: null, high: null }),
   }));
   return { board, points, asked };

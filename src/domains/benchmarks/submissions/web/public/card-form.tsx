@@ -10,8 +10,15 @@ import { submissionTexts } from '../../texts/index.ts';
 import { modelTexts, submissionPageTexts } from '../texts/index.ts';
 
 const lengths = {
-  ...{ description: 255, codeUrl: 500, paperUrl: 500, license: 100, trainingData: 500, hardware: 200 },
-  ...{ trainingSize: 16, trainingCost: 16, params: 16 },
+  description: 255,
+  codeUrl: 500,
+  paperUrl: 500,
+  license: 100,
+  trainingData: 500,
+  hardware: 200,
+  trainingSize: 16,
+  trainingCost: 16,
+  params: 16,
 } as const;
 type Name = keyof typeof lengths;
 const names = Object.keys(lengths) as Name[];
@@ -58,7 +65,10 @@ export function CardForm({ fields, onSaved }: { fields: OwnFields; onSaved: () =
         >
           {(control) => {
             const shared = {
-              ...{ name, className: 'input', value: form[name], maxLength: lengths[name] },
+              name,
+              className: 'input',
+              value: form[name],
+              maxLength: lengths[name],
               onChange: (event: { target: { value: string } }) => {
                 setForm((now) => ({ ...now, [name]: event.target.value }));
                 faults.forget(name);

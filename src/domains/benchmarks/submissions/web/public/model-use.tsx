@@ -20,7 +20,11 @@ export function ModelUse({ model, datasetName }: { model: PublicModel; datasetNa
   const suffix = language === 'en' ? '?lang=en' : '';
   const address = `${origin}/model/${publicId}`;
   const entry = bibtexOf({
-    ...{ publicId, name, publisher, address, year: submitTime.slice(0, 4) },
+    publicId,
+    name,
+    publisher,
+    address,
+    year: submitTime.slice(0, 4),
     note: words('cite.note', { dataset: datasetName, id: dataset.publicId, version: dataset.version }),
   });
   const badge = badgePath(publicId) + suffix;

@@ -17,8 +17,16 @@ import { ProblemList } from './problem-list.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const tones: Record<OwnModel['status'], Tone> = {
-  ...{ queued: 'idle', scoring: 'idle', failed: 'bad', private: 'idle', pending: 'warn', approved: 'ok' },
-  ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
+  queued: 'idle',
+  scoring: 'idle',
+  failed: 'bad',
+  private: 'idle',
+  pending: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  hidden: 'bad',
+  withdrawn: 'idle',
+  superseded: 'idle',
 };
 
 /** Whether the model is waiting for its score. */

@@ -13,14 +13,32 @@ import { base64Of, ScoreFileField, useScoreFile } from './score-file-field.tsx';
 import { Sent } from './sent.tsx';
 
 const empty = {
-  ...{ name: '', publisher: '', description: '', codeUrl: '', paperUrl: '', license: '' },
-  ...{ trainingData: '', hardware: '', trainingSize: '', trainingCost: '', params: '' },
+  name: '',
+  publisher: '',
+  description: '',
+  codeUrl: '',
+  paperUrl: '',
+  license: '',
+  trainingData: '',
+  hardware: '',
+  trainingSize: '',
+  trainingCost: '',
+  params: '',
 };
 type Name = keyof typeof empty;
 
 const lengths: Record<Name, number> = {
-  ...{ name: 45, publisher: 45, description: 255, codeUrl: 500, paperUrl: 500, license: 100 },
-  ...{ trainingData: 500, hardware: 200, trainingSize: 16, trainingCost: 16, params: 16 },
+  name: 45,
+  publisher: 45,
+  description: 255,
+  codeUrl: 500,
+  paperUrl: 500,
+  license: 100,
+  trainingData: 500,
+  hardware: 200,
+  trainingSize: 16,
+  trainingCost: 16,
+  params: 16,
 };
 const provenance = ['codeUrl', 'paperUrl', 'license', 'trainingData', 'hardware'] as const;
 /** Minimum length of a name for the lookup, and milliseconds after the last key before it. */
@@ -72,7 +90,12 @@ export function SubmitForm({
     }
     setBusy(true);
     const body = {
-      ...{ ...form, hasSeenTargets, openness, isPrivate, supersedes, ...captcha.answer },
+      ...form,
+      hasSeenTargets,
+      openness,
+      isPrivate,
+      supersedes,
+      ...captcha.answer,
       fileName: scores.file?.fileName ?? '',
       encoding: 'base64' as const,
       file: scores.file ? await base64Of(scores.file.bytes) : '',

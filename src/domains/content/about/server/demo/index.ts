@@ -29,7 +29,11 @@ export async function demo(ctx: Context): Promise<void> {
 }
 
 const unitOf = (level: number, [nameZh, nameEn, noteZh = '', noteEn = '']: readonly (string | undefined)[]) => ({
-  ...{ level, nameZh: nameZh ?? '', nameEn: nameEn ?? '', noteZh, noteEn },
+  level,
+  nameZh: nameZh ?? '',
+  nameEn: nameEn ?? '',
+  noteZh,
+  noteEn,
 });
 
 /** Headings (`# `), lists (`- `) and paragraphs; the texts contain no markup. */

@@ -15,9 +15,15 @@ export async function seed(ctx: Context): Promise<void> {
   for (const article of await newRows(ctx, 'article', [...statements, ...guides], ({ slug }) => slug)) {
     const { slug, category, zh, en } = article;
     const articleId = await add(asSystem, {
-      ...{ slug, category, cover: '' },
-      ...{ titleZh: zh.title, titleEn: en.title, summaryZh: zh.summary, summaryEn: en.summary },
-      ...{ contentZh: htmlOf(zh.sections), contentEn: htmlOf(en.sections) },
+      slug,
+      category,
+      cover: '',
+      titleZh: zh.title,
+      titleEn: en.title,
+      summaryZh: zh.summary,
+      summaryEn: en.summary,
+      contentZh: htmlOf(zh.sections),
+      contentEn: htmlOf(en.sections),
     });
     await move(asSystem, articleId, 'publish');
   }

@@ -43,7 +43,10 @@ function useFirstValues() {
   const sourceIn = (one: Language) => (one === language && name) || translatorOf(webTexts, one)('site.name');
   const [now] = useState(() => Date.now());
   return {
-    ...{ type: 'center' as const, status: 'draft' as const, sort: defaultPlace, homeImage: '' },
+    type: 'center' as const,
+    status: 'draft' as const,
+    sort: defaultPlace,
+    homeImage: '',
     authorZh: translatorOf(newsPageTexts, 'zh')('office'),
     authorEn: translatorOf(newsPageTexts, 'en')('office'),
     sourceNameZh: sourceIn('zh'),

@@ -91,12 +91,20 @@ function linkedRecord({ detail }: PublicRecord, row: ResourceRecord, hidesAuthor
       projectNo: '',
       taskNo: '',
       publisher: { name: '', nameEn: '' },
-      ...{ repositoryZh: '', repositoryEn: '', authors: people },
+      repositoryZh: '',
+      repositoryEn: '',
+      authors: people,
       projects: hidesAuthors
         ? []
         : row.projects.map((project) => ({
-            ...{ responsible: '', start: '', deadline: '', leadOrg: '', participantOrgs: '', introduction: '' },
-            ...{ projectNo: project.projectNo, agency: project.agency },
+            responsible: '',
+            start: '',
+            deadline: '',
+            leadOrg: '',
+            participantOrgs: '',
+            introduction: '',
+            projectNo: project.projectNo,
+            agency: project.agency,
           })),
       grants: hidesAuthors ? [] : detail.grants,
       relatedWorks: hidesAuthors ? [] : detail.relatedWorks,

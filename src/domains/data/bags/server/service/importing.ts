@@ -30,8 +30,14 @@ export async function importBag(ctx: Context, bagId: number): Promise<void> {
   const own: Context = { ...ctx, language, actor: { ...anonymous, userId, userName, email, deptId, verified: true } };
   const faults = new Faults();
   const report: Report = {
-    ...{ version: '', algorithms: [], files: 0, bytes: 0, source: 'none' as const },
-    ...{ faults: faults.listed, more: 0, notes: [] },
+    version: '',
+    algorithms: [],
+    files: 0,
+    bytes: 0,
+    source: 'none' as const,
+    faults: faults.listed,
+    more: 0,
+    notes: [],
   };
   try {
     const bag = await openBag(ctx.files, archive, faults);
@@ -81,8 +87,12 @@ async function take(ctx: Context, bagId: number, { bag, faults, report, archive 
       const { resourceId, ids } = await draftWithFiles(tx, form, files);
       if (own) await keepNotes(tx, own, files, ids);
       const isThere = await queries.update(tx, bagId, {
-        ...{ status: 'made', resourceId, report, fileId: null },
-        ...{ doneBytes: said.bytes, totalBytes: said.bytes },
+        status: 'made',
+        resourceId,
+        report,
+        fileId: null,
+        doneBytes: said.bytes,
+        totalBytes: said.bytes,
       });
       if (!isThere) throw new Gone();
       await removeFile(tx, archive.fileId);

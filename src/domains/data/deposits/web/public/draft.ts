@@ -15,7 +15,10 @@ export function freshDraft(who: Depositor, now = new Date()): ResourceDraft {
   return ResourceDraft.parse({
     subjectCode: ownDiscipline,
     publisher: { name: who.nickName, email: who.email },
-    ...{ sharingMethod: 'open', openDate: dayOf(now), license: 'by', preservationPlan: 'permanent' },
+    sharingMethod: 'open',
+    openDate: dayOf(now),
+    license: 'by',
+    preservationPlan: 'permanent',
   });
 }
 

@@ -17,7 +17,15 @@ export function FieldPreview() {
   const [value, setValue] = useState<FieldValue>();
   const { kind = 'line', labelZh = '', labelEn = '', hintZh = '', hintEn = '', unit, isRequired } = draft ?? {};
   const field: OfferedField = {
-    ...{ kind, labelZh, labelEn, hintZh, hintEn, fieldKey: 'preview', fieldGroup: '', groupZh: '', groupEn: '' },
+    kind,
+    labelZh,
+    labelEn,
+    hintZh,
+    hintEn,
+    fieldKey: 'preview',
+    fieldGroup: '',
+    groupZh: '',
+    groupEn: '',
     unit: unit ?? '',
     isRequired: isRequired ?? false,
     resourceTypes: [],

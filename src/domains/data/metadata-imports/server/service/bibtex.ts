@@ -7,10 +7,20 @@ import { mostEntries, type Node, type Item } from './values.ts';
 
 const types: Record<string, string> = {
   article: 'article-journal',
-  ...{ inproceedings: 'paper-conference', conference: 'paper-conference', proceedings: 'paper-conference' },
-  ...{ phdthesis: 'thesis', mastersthesis: 'thesis', thesis: 'thesis', bachelorsthesis: 'thesis' },
-  ...{ techreport: 'report', report: 'report', patent: 'patent' },
-  ...{ software: 'software', dataset: 'dataset', data: 'dataset', database: 'dataset' },
+  inproceedings: 'paper-conference',
+  conference: 'paper-conference',
+  proceedings: 'paper-conference',
+  phdthesis: 'thesis',
+  mastersthesis: 'thesis',
+  thesis: 'thesis',
+  bachelorsthesis: 'thesis',
+  techreport: 'report',
+  report: 'report',
+  patent: 'patent',
+  software: 'software',
+  dataset: 'dataset',
+  data: 'dataset',
+  database: 'dataset',
 };
 
 /** Whether a text looks like a bibliography in BibTeX. */
@@ -98,7 +108,10 @@ function itemOf({ type, key, line, fields, repeated }: Entry): Item {
     Object.entries(origin).map(([name, from]) => [name, from.filter((one) => fields.has(one))]),
   );
   return {
-    ...{ node: item, label: key, line, origins },
+    node: item,
+    label: key,
+    line,
+    origins,
     unused: [...unused, ...repeated],
     unread: [
       ...(isDated ? [] : [{ name: fields.has('date') ? 'date' : 'year', value: raw('date', 'year') }]),
@@ -111,11 +124,16 @@ function itemOf({ type, key, line, fields, repeated }: Entry): Item {
 const origin = {
   issued: ['date', 'year'],
   'container-title': ['journaltitle', 'journal', 'booktitle'],
-  ...{ volume: ['volume'], issue: ['number', 'issue'], number: ['eid', 'articleno', 'number'], page: ['pages'] },
+  volume: ['volume'],
+  issue: ['number', 'issue'],
+  number: ['eid', 'articleno', 'number'],
+  page: ['pages'],
   publisher: ['school', 'institution', 'publisher', 'organization'],
   'publisher-place': ['location', 'address'],
   'event-place': ['venue', 'location', 'address'],
-  ...{ genre: ['type'], URL: ['url', 'howpublished'], version: ['version'] },
+  genre: ['type'],
+  URL: ['url', 'howpublished'],
+  version: ['version'],
 };
 
 /** Persons separated by `and`; braces keep a name whole. */

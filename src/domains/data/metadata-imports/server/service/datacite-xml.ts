@@ -38,7 +38,8 @@ export function dataCiteOfXml(text: string): Node | undefined {
     creators: in_('creators').map((it) => ({
       name: value(it, 'creatorName'),
       nameType: child(it, 'creatorName')?.attributes['nameType'],
-      ...{ givenName: value(it, 'givenName'), familyName: value(it, 'familyName') },
+      givenName: value(it, 'givenName'),
+      familyName: value(it, 'familyName'),
       affiliation: it.children.filter(({ name }) => name === 'affiliation').map((place) => ({ name: place.text })),
       nameIdentifiers: it.children
         .filter(({ name }) => name === 'nameIdentifier')

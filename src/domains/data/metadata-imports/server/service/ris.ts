@@ -3,9 +3,19 @@ import { peopleIn, isEtAl } from './people.ts';
 import { mostEntries, type Item } from './values.ts';
 
 const types: Record<string, string> = {
-  ...{ DATA: 'dataset', AGGR: 'dataset', DBASE: 'dataset', COMP: 'software', PAT: 'patent', RPRT: 'report' },
-  ...{ JOUR: 'article-journal', EJOUR: 'article-journal', JFULL: 'article-journal', MGZN: 'article-journal' },
-  ...{ CONF: 'paper-conference', CPAPER: 'paper-conference', THES: 'thesis' },
+  DATA: 'dataset',
+  AGGR: 'dataset',
+  DBASE: 'dataset',
+  COMP: 'software',
+  PAT: 'patent',
+  RPRT: 'report',
+  JOUR: 'article-journal',
+  EJOUR: 'article-journal',
+  JFULL: 'article-journal',
+  MGZN: 'article-journal',
+  CONF: 'paper-conference',
+  CPAPER: 'paper-conference',
+  THES: 'thesis',
 };
 
 /** A line begins with its tag; some programs write one blank less, or none after the dash. */
@@ -49,8 +59,15 @@ export function itemsOfRis(text: string): { items: Item[]; broken: number[] } {
 const origin = {
   issued: ['DA', 'Y1', 'PY'],
   'container-title': ['T2', 'JF', 'JO', 'J2', 'JA'],
-  ...{ volume: ['VL'], issue: ['IS'], number: ['M1', 'SN', 'IS', 'C7'], page: ['SP', 'EP'], publisher: ['PB'] },
-  ...{ 'publisher-place': ['CY', 'PP'], 'event-place': ['CY', 'C1'], genre: ['M3'], URL: ['UR'] },
+  volume: ['VL'],
+  issue: ['IS'],
+  number: ['M1', 'SN', 'IS', 'C7'],
+  page: ['SP', 'EP'],
+  publisher: ['PB'],
+  'publisher-place': ['CY', 'PP'],
+  'event-place': ['CY', 'C1'],
+  genre: ['M3'],
+  URL: ['UR'],
 };
 
 function itemOf({ line, tags }: Written): Item {
@@ -102,7 +119,10 @@ function itemOf({ line, tags }: Written): Item {
     Object.entries(origin).map(([name, from]) => [name, from.filter((tag) => written.has(tag))]),
   );
   return {
-    ...{ node, label: node.title.slice(0, 60), line, origins },
+    node,
+    label: node.title.slice(0, 60),
+    line,
+    origins,
     unused: [...new Set(tags.filter(([tag, value]) => !used.has(tag) && value !== '').map(([tag]) => tag))],
     unread: [
       ...(isDated ? [] : [{ name: 'PY', value: dates.join(', ') }]),

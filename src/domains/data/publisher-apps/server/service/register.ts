@@ -11,7 +11,10 @@ const purpose = 'data.publisher-apps.secret';
 
 /** Columns with encrypted secrets. */
 export const encryptedSecrets = ['secret_enc', 'old_secret_enc'].map((column) => ({
-  ...{ table: 'data_publisher_app', key: 'app_id', column, purpose },
+  table: 'data_publisher_app',
+  key: 'app_id',
+  column,
+  purpose,
 }));
 
 /** 256 random bits. */

@@ -41,30 +41,41 @@ const shownModels = `select model_id from bench_model where ${ofVersion} and sta
 const tombstones = `${ofVersion} and status in ${listedText('benchModel.status', 'withdrawn')} and listed_time is not null and withdraw_time is not null`;
 /** The parts that a tombstone does not show: the account, the files and predictions, and what was measured or stated of the model. */
 const strippedModel = {
-  ...{
-    user_id: null,
-    file_id: null,
-    file_name: '',
-    file_size: 0,
-    file_meta: {},
-    description: '',
-    plot: { kind: 'none' },
-  },
-  ...{
-    predictions: '\\x',
-    replicates: '\\x',
-    public_replicates: null,
-    std: null,
-    lower_bound: null,
-    upper_bound: null,
-  },
-  ...{ public_mean: null, paper_url: '', code_url: '', license: '', hardware: '', warnings: [], openness: '' },
-  ...{ training_data: '', training_size: null, training_cost: null, params: null, audit_by: '', date_stated_by: '' },
-  ...{ supersedes_id: null, rescored_from_id: null, to_measure: false },
+  user_id: null,
+  file_id: null,
+  file_name: '',
+  file_size: 0,
+  file_meta: {},
+  description: '',
+  plot: { kind: 'none' },
+  predictions: '\\x',
+  replicates: '\\x',
+  public_replicates: null,
+  std: null,
+  lower_bound: null,
+  upper_bound: null,
+  public_mean: null,
+  paper_url: '',
+  code_url: '',
+  license: '',
+  hardware: '',
+  warnings: [],
+  openness: '',
+  training_data: '',
+  training_size: null,
+  training_cost: null,
+  params: null,
+  audit_by: '',
+  date_stated_by: '',
+  supersedes_id: null,
+  rescored_from_id: null,
+  to_measure: false,
 };
 
 const table = (name: string, where: string, order: string, more: Partial<PreservedTable> = {}): PreservedTable => ({
-  ...{ table: name, where, order },
+  table: name,
+  where,
+  order,
   ...more,
 });
 const whole = (name: string, order: string, more: Partial<PreservedTable> = {}) =>
@@ -138,7 +149,8 @@ export const preservedTables: Record<Kind, readonly PreservedTable[]> = {
     table('bench_file', ofVersion, 'version_id, file_id'),
     // With the predictions for half a million samples a row has some ten megabytes.
     table('bench_model', `(model_id in (${shownModels}) or ${tombstones})`, 'model_id', {
-      ...{ volatile: noted, batch: 1 },
+      volatile: noted,
+      batch: 1,
       stripped: { where: tombstones, values: strippedModel },
     }),
     table('bench_model_change', `model_id in (${shownModels})`, 'change_id'),

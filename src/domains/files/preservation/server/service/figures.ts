@@ -24,7 +24,10 @@ export async function figures(ctx: Context): Promise<z.input<typeof Preservation
     canRepair: encryption.canDecrypt,
     alarm: alarmOf({ ...counts, isOn: tree !== undefined, fault, goodAt, now: ctx.now }),
     ...counts,
-    ...{ days, runAt, goodAt, fault },
+    days,
+    runAt,
+    goodAt,
+    fault,
   };
 }
 

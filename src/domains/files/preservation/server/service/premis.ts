@@ -37,14 +37,24 @@ export async function* premis(ctx: Context, scope: Scope, objectId: string): Asy
   named.add('files.uploads');
   for await (const file of filesOf(ctx, scope))
     yield event({
-      ...{ id: `upload-${file.fileId}`, type: 'ingestion', time: file.readyAt, outcome: 'success' },
-      ...{ detail: '', agent: 'files.uploads', fileId: file.fileId },
+      id: `upload-${file.fileId}`,
+      type: 'ingestion',
+      time: file.readyAt,
+      outcome: 'success',
+      detail: '',
+      agent: 'files.uploads',
+      fileId: file.fileId,
     });
   for await (const it of eventsOf(ctx, scope)) {
     named.add(it.agent);
     yield event({
-      ...{ id: String(it.eventId), type: it.eventType, time: it.eventTime, outcome: it.outcome },
-      ...{ detail: it.detail === '{}' ? '' : it.detail, agent: it.agent, fileId: it.fileId },
+      id: String(it.eventId),
+      type: it.eventType,
+      time: it.eventTime,
+      outcome: it.outcome,
+      detail: it.detail === '{}' ? '' : it.detail,
+      agent: it.agent,
+      fileId: it.fileId,
     });
   }
   for (const agent of named)

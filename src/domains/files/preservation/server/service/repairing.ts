@@ -57,7 +57,8 @@ export async function repairFile(
   const plain = source.plain();
   const row = {
     ...file,
-    ...{ size: sums.size, sha512: sums.sha512 },
+    size: sums.size,
+    sha512: sums.sha512,
     contentSize: plain.size,
     contentSha256: plain.sha256,
   };

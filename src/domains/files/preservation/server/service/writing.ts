@@ -157,8 +157,12 @@ async function adopt(ctx: Context, it: PreservedObject, inventory: Inventory, tr
       const size = (await tree.sizeOf(`${folder}/${place}`)) ?? 0;
       const content = plain ? plain.get(place) : { size, sha256: sha256.get(place)! };
       files.push({
-        ...{ objectId: it.objectId, path: place, size, sha512 },
-        ...{ contentSize: content?.size ?? null, contentSha256: content?.sha256 ?? null },
+        objectId: it.objectId,
+        path: place,
+        size,
+        sha512,
+        contentSize: content?.size ?? null,
+        contentSha256: content?.sha256 ?? null,
         logicalPath: logicalPathOf(inventory, sha512),
       });
     }
@@ -280,8 +284,13 @@ async function settle(
   const files = added.map(({ path: place, logicalPath, size, sha512 }): PreservedFile => {
     const content = plain.get(logicalPath);
     return {
-      ...{ objectId, path: place, size, sha512, logicalPath },
-      ...{ contentSize: content?.size ?? null, contentSha256: content?.sha256 ?? null },
+      objectId,
+      path: place,
+      size,
+      sha512,
+      logicalPath,
+      contentSize: content?.size ?? null,
+      contentSha256: content?.sha256 ?? null,
     };
   });
   await inTransaction(ctx, async (tx) => {

@@ -11,8 +11,14 @@ import { personalDataOfficeTexts } from '../texts/index.ts';
 import { AskForPerson } from './ask.tsx';
 
 const tones: Record<RequestState, Tone> = {
-  ...{ waiting: 'warn', running: 'info', ready: 'ok', blocked: 'bad' },
-  ...{ done: 'ok', cancelled: 'idle', failed: 'bad', expired: 'idle' },
+  waiting: 'warn',
+  running: 'info',
+  ready: 'ok',
+  blocked: 'bad',
+  done: 'ok',
+  cancelled: 'idle',
+  failed: 'bad',
+  expired: 'idle',
 };
 
 /** Requests for personal data, for the administrators who handle them. */

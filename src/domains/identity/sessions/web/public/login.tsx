@@ -127,8 +127,12 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
     try {
       const { sessions } = await import('#contract/identity/sessions');
       const body = {
-        ...{ username: username.trim(), password, ...captcha.answer },
-        ...{ matElabLogin, offerBinding: matElabLogin, secondFactor: true },
+        username: username.trim(),
+        password,
+        ...captcha.answer,
+        matElabLogin,
+        offerBinding: matElabLogin,
+        secondFactor: true,
       };
       const { token, bindTicket, challenge, methods } = await call(
         sessions.login,

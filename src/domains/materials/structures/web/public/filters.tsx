@@ -25,8 +25,16 @@ import { askedNow, formId } from './formula-form.tsx';
 
 /** Units of the ranges, as labels show them. */
 export const units: Partial<Record<RangeKey, string>> = {
-  ...{ density: 'g/cm³', volume: 'Å³', gap: 'eV', temperature: 'K' },
-  ...{ a: 'Å', b: 'Å', c: 'Å', alpha: '°', beta: '°', gamma: '°' },
+  density: 'g/cm³',
+  volume: 'Å³',
+  gap: 'eV',
+  temperature: 'K',
+  a: 'Å',
+  b: 'Å',
+  c: 'Å',
+  alpha: '°',
+  beta: '°',
+  gamma: '°',
 };
 
 const ofCell = ['a', 'b', 'c', 'alpha', 'beta', 'gamma', 'volume'] as const;

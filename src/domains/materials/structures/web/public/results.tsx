@@ -83,7 +83,12 @@ export function Results({ data, isLoading }: { data: Data; isLoading: boolean })
 
 /** Orders of the server, by column. */
 const sorts: Partial<Record<ColumnName | 'formula', (typeof materialSorts)[number]>> = {
-  ...{ formula: 'formula', group: 'group', sites: 'sites', density: 'density', gap: 'gap', structures: 'structures' },
+  formula: 'formula',
+  group: 'group',
+  sites: 'sites',
+  density: 'density',
+  gap: 'gap',
+  structures: 'structures',
 };
 const numeric: readonly ColumnName[] = ['sites', 'density', 'gap', 'structures', 'records'];
 

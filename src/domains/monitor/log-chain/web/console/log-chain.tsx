@@ -57,7 +57,9 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
     words(`faults.${kind}`, {
       log: words(`logs.${log}`),
       where: archiveNo === null ? '' : words('inArchive', { archiveNo: String(archiveNo) }),
-      ...{ id: String(id), segmentNo: String(segmentNo), archiveNo: String(archiveNo) },
+      id: String(id),
+      segmentNo: String(segmentNo),
+      archiveNo: String(archiveNo),
     });
   return (
     <Alert

@@ -31,7 +31,9 @@ interface Choice {
 }
 
 const choiceOf = ({ deptId, deptName, status, children }: Branch): Choice => ({
-  ...{ value: deptId, title: deptName, disabled: status !== '0' },
+  value: deptId,
+  title: deptName,
+  disabled: status !== '0',
   ...(children ? { children: children.map(choiceOf) } : {}),
 });
 

@@ -53,11 +53,19 @@ const shapes: Record<string, BuiltForm> = {
       ...(kind === 'number' || kind === 'slider' ? { min: -5, max: 50, whole: true } : {}),
       ...(kind === 'file' ? { maxCount: 3 } : {}),
     })),
-    ...{ name: 'labVisit', labels: 'right', labelWidth: 8, size: 'small' },
+    name: 'labVisit',
+    labels: 'right',
+    labelWidth: 8,
+    size: 'small',
   },
   nasty: {
     ...every(example, () => ({
-      ...{ labelZh: nasty, labelEn: nasty, hintZh: nasty, hintEn: nasty, placeholderZh: nasty, placeholderEn: nasty },
+      labelZh: nasty,
+      labelEn: nasty,
+      hintZh: nasty,
+      hintEn: nasty,
+      placeholderZh: nasty,
+      placeholderEn: nasty,
     })),
     name: 'nastyForm',
   },
@@ -101,7 +109,8 @@ const shapes: Record<string, BuiltForm> = {
       ...(kind === 'password' ? { pattern: `[a-z]{2,}${'b'.repeat(60)}`, patternZh: '甲', patternEn: 'A' } : {}),
       ...(kind === 'radio' || kind === 'select' ? { dictionary: `sys_${'y'.repeat(36)}` } : {}),
     })),
-    ...{ name: 'l'.repeat(30), place: `${'a'.repeat(20)}/${'b'.repeat(39)}` },
+    name: 'l'.repeat(30),
+    place: `${'a'.repeat(20)}/${'b'.repeat(39)}`,
   },
   full: {
     ...every(example, ({ kind }) => ({
@@ -110,7 +119,8 @@ const shapes: Record<string, BuiltForm> = {
         ? { pattern: '[a-z/]{2,}\\d+', patternZh: '甲', patternEn: 'A' }
         : {}),
     })),
-    ...{ name: 'full', place: 'content/leaflets' },
+    name: 'full',
+    place: 'content/leaflets',
   },
   single: {
     ...add({ ...example, items: [] }, 'text', { zh: '甲', en: 'A'.repeat(100) }, { group: null, at: 0 }).form,

@@ -82,7 +82,12 @@ export function add(
   if (kind === 'columns' || kind === 'section') {
     const title = kind === 'section' ? labels : { zh: '', en: '' };
     const group: Group = {
-      ...{ id, kind: 'group', titleZh: title.zh, titleEn: title.en, columns: groupKinds[kind], items: [] },
+      id,
+      kind: 'group',
+      titleZh: title.zh,
+      titleEn: title.en,
+      columns: groupKinds[kind],
+      items: [],
     };
     return { form: put(next, group, place), id };
   }
