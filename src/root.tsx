@@ -17,6 +17,7 @@ import {
   useRevalidator,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { isEmbedAddress } from '#shared/embed';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { sessions, type SessionInfo } from '#contract/identity/sessions';
 import { settings, type Announcement, type Site as SiteSettings } from '#contract/system/settings';
@@ -46,11 +47,14 @@ import type { Route } from './+types/root';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const asked = url.searchParams.get('lang');
-  const language = languageOf(asked ?? cookieOf(request, localeKey));
+  const isEmbedded = isEmbedAddress(url.pathname);
+  const language = languageOf(
+    asked ?? (isEmbedded ? request.headers.get('accept-language') : cookieOf(request, localeKey)),
+  );
   const ask = callOf(context);
   const { signedIn } = scopeOf(context);
   const [site, viewer] = await Promise.all([ask(settings.site), signedIn ? viewerOf(ask) : null]);
-  const theme = cookieOf(request, 'theme');
+  const theme = isEmbedded ? url.searchParams.get('theme') : cookieOf(request, 'theme');
   const shell: ShellData = {
     language,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -60,7 +64,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: url.origin,
   };
   const keep =
-    asked === null ? [] : [['set-cookie', `${localeKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`]];
+    asked === null || isEmbedded
+      ? []
+      : [['set-cookie', `${localeKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`]];
   return data(shell, { headers: keep as [string, string][] });
 }
 
@@ -101,7 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        {/* An embedded page has no storage for positions. */}
+        {isEmbedAddress(useLocation().pathname) ? null : <ScrollRestoration />}
         <Scripts />
       </body>
     </html>
@@ -110,8 +117,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const acts = useActs(loaderData.language, loaderData.viewer?.email ?? '');
-  const { search } = useLocation();
-  const isAsked = new URLSearchParams(search).has('lang');
+  const { pathname, search } = useLocation();
+  const isEmbedded = isEmbedAddress(pathname);
+  const isAsked = new URLSearchParams(search).has('lang') && !isEmbedded;
   // The server has set the cookie for an address with a language; the other stores of the language must match.
   useEffect(() => {
     if (isAsked) storeLanguage(loaderData.language);
@@ -121,7 +129,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ShellActsContext value={acts}>
         <NavigationProgress />
         <Notices />
-        <RouteChanges />
+        {isEmbedded ? null : <RouteChanges />}
         <Outlet />
       </ShellActsContext>
     </ViewerContext>

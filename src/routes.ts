@@ -19,6 +19,7 @@ import { serviceCaseRoutes } from './domains/content/service-cases/web/routes.ts
 import { standardRoutes } from './domains/content/standards/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { resolveRoutes, subCenterRoutes } from './domains/content/sub-centers/web/routes.ts';
+import { embedRoutes } from './domains/interop/embeds/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes, ownAccountRoutes, ownLayout } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
@@ -52,6 +53,7 @@ export default [
   ...newsFeedRoutes,
   ...dataFeedRoutes,
   ...resolveRoutes,
+  ...embedRoutes,
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
       ...homeRoutes,

@@ -85,6 +85,7 @@ import { backups } from '#contract/monitor/backups';
 import { cache } from '#contract/monitor/cache';
 import { dashboard } from '#contract/monitor/dashboard';
 import { database } from '#contract/monitor/database';
+import { embeds } from '#contract/interop/embeds';
 import { sitemap } from '#contract/interop/sitemap';
 import { health } from '#contract/monitor/health';
 import { jobLog } from '#contract/monitor/job-log';
@@ -197,6 +198,7 @@ export const contracts: readonly Contract[] = [
   home,
   messages,
   site,
+  embeds,
   sitemap,
   news,
   serviceCases,

@@ -88,6 +88,7 @@ import { healthModule } from '#module/monitor/health';
 import { jobLogModule } from '#module/monitor/job-log';
 import { jobsModuleOver, timetable } from '#module/monitor/jobs';
 import { databaseModule } from '#module/monitor/database';
+import { embedsModule } from '#module/interop/embeds';
 import { exportsModule } from '#module/interop/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
 import { optimadeModule } from '#module/interop/optimade';
@@ -208,6 +209,7 @@ export const product: Product = {
     messagesModule,
     siteModuleOver(() => product.modules),
     sitemapModule,
+    embedsModule,
     exportsModule,
     oaiModule,
     optimadeModule,

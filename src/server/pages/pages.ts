@@ -7,13 +7,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { translatorOf, type Language } from '#shared/texts';
+import Negotiator from 'negotiator';
+import { isEmbedAddress } from '#shared/embed';
+import { languageOf, translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '../context.ts';
 import { webStreamOf } from '../files/streams.ts';
 import { sendDatabaseDown } from '../http/database-down.ts';
 import type { Env } from '../process/env.ts';
-import { pagePolicy, type PageHosts } from '../http/headers.ts';
+import { embedPolicy, pagePolicy, type PageHosts } from '../http/headers.ts';
 import { pageCache, type CachedPage } from './page-cache.ts';
 import { isUnseen, scopeOf, type PageScope } from './page-calls.ts';
 import { newPageState, type PageEffect } from './page-state.ts';
@@ -82,20 +84,28 @@ export async function mountPages(
     async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       // A path that begins with two slashes would become a link to another host.
       if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
+      const embedded = embeddedAt(request);
+      // The router would take it for a request of data, which embedded pages never send.
+      if (embedded?.path.endsWith('.data'))
+        return reply.redirect(request.raw.url!.replace(/\.data(?=\?|$)/, '.data/'), 308);
       const counted = await program.traffic('pages', request);
       // Pages carry rate limit headers only once the limit is exceeded.
       if (counted && counted.count > counted.most && setRateHeaders(reply, counted))
         return sendPlainText(reply, program.contextOf(request), 429, 'tooManyPages', { seconds: counted.left });
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
-      const token = cookieToken(request);
+      const token = embedded ? undefined : cookieToken(request);
       const admitted = await pageHosts();
       const origin = originOf(request, ownOrigin);
       const varies = reply.getHeader('vary');
-      reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
+      const dependsOn = `${embedded ? 'accept-language' : 'cookie'}, accept-encoding`;
+      reply.header('vary', [...(varies ? [varies] : []), dependsOn].join(', '));
       // Caches between us and the reader must not store a signed-in person's page, even if they ignore `vary`.
       if (token) reply.header('cache-control', 'private');
       else if (request.method === 'GET' || request.method === 'HEAD') admitReaders(reply);
-      const key = !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
+      const key =
+        !cache || token || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted, embedded);
+      const policyOf = (inline: string) =>
+        embedded ? embedPolicy(inline, development) : pagePolicy(inline, development, admitted);
       const ready = key && (cache!.get(key) ?? (await cache!.waitFor(key)));
       if (ready) program.own.pages.cached += 1;
       if (ready) return sendCached(reply, ready, { ...program.contextOf(request), isAhead: isUnseen(request) });
@@ -105,20 +115,23 @@ export async function mountPages(
       const render = async (): Promise<{ send: () => FastifyReply; page?: CachedPage }> => {
         program.own.pages.rendered += 1;
         const state = newPageState();
-        const ctx = { ...(await program.readerOf(request)), isAhead: isUnseen(request), page: state };
+        const reader = embedded
+          ? { ...program.contextOf(request), language: embedded.language }
+          : await program.readerOf(request);
+        const ctx = { ...reader, isAhead: isUnseen(request), page: state };
         const scope = scopeOf(ctx, program.call, token !== undefined);
         const context = new RouterContextProvider();
         entry.fillContext(context, scope);
-        const response = await handle(toRequest(request, origin, closed), context);
+        const response = await handle(toRequest(request, origin, closed, embedded), context);
         if (scope.isDatabaseDown) return { send: () => sendDatabaseDown(reply, ctx.language) };
         if (!scope.whole || !key || response.status !== 200 || !state.mayBeCached) {
-          reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
+          reply.header('content-security-policy', policyOf(`'nonce-${scope.nonce}'`));
           if (!scope.whole) return { send: () => reply.send(response) };
           reply.code(response.status);
           for (const [name, value] of response.headers) reply.header(name, value);
           return { send: () => reply.send(scope.whole) };
         }
-        const page = await packed(request, response, scope, admitted, state.effects);
+        const page = await packed(request, response, scope, policyOf, state.effects);
         return { page, send: () => sendCached(reply, page) };
       };
       const release = await renderings.acquire(1, closed);
@@ -156,13 +169,36 @@ function closedSignal(reply: FastifyReply): AbortSignal {
   return abort.signal;
 }
 
+/** A request of a page that other sites may frame. */
+interface Embedded {
+  path: string;
+  /** Of the address, else the one that the reader's browser prefers. */
+  language: Language;
+}
+
+function embeddedAt(request: FastifyRequest): Embedded | undefined {
+  const address = request.raw.url!;
+  if (!isEmbedAddress(address)) return undefined;
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  const asked = searchParams.get('lang') ?? new Negotiator(request).language(['zh', 'en']);
+  return { path: pathname, language: languageOf(asked) };
+}
+
 /** The cache key: everything of a visitor's request that a page may depend on. */
-function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
+function keyOf(
+  request: FastifyRequest,
+  origin: string,
+  entry: EntryModule,
+  admitted: PageHosts,
+  embedded: Embedded | undefined,
+): string {
   return [
     encodingFor(request),
     origin,
     request.raw.url,
-    entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n'),
+    embedded
+      ? embedded.language
+      : entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n'),
     JSON.stringify(admitted),
   ].join('\n');
 }
@@ -175,7 +211,7 @@ async function packed(
   request: FastifyRequest,
   { headers }: Response,
   { whole, nonce }: PageScope,
-  admitted: PageHosts,
+  policyOf: (inline: string) => string,
   effects: readonly PageEffect[],
 ): Promise<CachedPage> {
   const html = without(whole!, ` nonce="${nonce}"`);
@@ -184,7 +220,7 @@ async function packed(
   return {
     headers: [
       ...headers,
-      ['content-security-policy', pagePolicy([...hashes].join(' '), false, admitted)],
+      ['content-security-policy', policyOf([...hashes].join(' '))],
       ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
     ],
     body: encoding ? await compressors[encoding](html) : html,
@@ -268,6 +304,8 @@ async function productionBuild(web: FastifyInstance): Promise<() => Promise<Serv
     // The build has compressed each asset with both encodings, more strongly than is possible per request.
     preCompressed: true,
     decorateReply: false,
+    // Embedded pages have no origin, and browsers load modules and fonts for them only with this header.
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
   return async () => build;
@@ -281,10 +319,21 @@ function originOf({ protocol, host }: FastifyRequest, own: string | undefined): 
   return own ?? URL.parse(`${protocol}://${host}`)?.origin ?? 'http://localhost';
 }
 
-function toRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+/** An embedded page gets its language, and nothing that says who reads it. */
+function toRequest(
+  request: FastifyRequest,
+  origin: string,
+  signal: AbortSignal,
+  embedded: Embedded | undefined,
+): Request {
   const headers = new Headers();
   const { rawHeaders } = request.raw;
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  if (embedded) {
+    headers.delete('cookie');
+    headers.delete('authorization');
+    headers.set('accept-language', embedded.language);
+  }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     init.body = webStreamOf(request.raw);

@@ -15,8 +15,19 @@ export function dropToken(): void {
 }
 
 export function readCookie(name: string): string | undefined {
-  const match = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const match = cookies()
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`));
   return match ? decodeURIComponent(match.slice(name.length + 1)) : undefined;
+}
+
+/** A sandboxed page has no cookies, and its browser throws when they are read. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
 }
 
 /** @param days lifetime of the cookie; until the browser closes when absent */

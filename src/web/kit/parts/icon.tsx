@@ -1,4 +1,8 @@
+import { createContext, use } from 'react';
 import sprite from './icons.svg?url';
+
+/** Address of the symbols. A page without an origin contains them, since browsers load none for it. */
+export const SpriteContext = createContext(sprite);
 
 /** The symbols of icons.svg. */
 export type IconName =
@@ -52,7 +56,7 @@ export function Icon({ name, label }: { name: IconName; label?: string }) {
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`${use(SpriteContext)}#${name}`} />
     </svg>
   );
 }

@@ -28,7 +28,7 @@ export { moveToCenter } from './service/centers.ts';
 export { draftWithFiles, type ImportedFile } from './service/importing.ts';
 export { createDraft, newPublicId, removeDraft, saveDraft } from './service/drafts.ts';
 export { ftpAccess } from './service/ftp-access.ts';
-export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
+export { publicFile, publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { refuseFrozen } from './service/frozen.ts';
 export { fullRecord, lockOwn, ownResource, readableResource, visibleResource } from './service/loading.ts';
 export { countedBundle, permittedFile, refusalFor } from './service/reading.ts';

@@ -5,5 +5,6 @@ export { CitationBox } from './public/citation-box.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';
 export { Grants } from './public/record-funding.tsx';
 export { RelatedWorks, WorkLink } from './public/related-works.tsx';
+export { Preview } from './public/preview.tsx';
 export { DataPicture } from './public/data-picture.tsx';
 export { resourcePagesTexts } from './texts/index.ts';

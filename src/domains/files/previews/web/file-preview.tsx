@@ -30,7 +30,7 @@ export interface Source {
    */
   linkTo?: (path: string) => string;
   /** The place inside the file that is shown first. */
-  start?: Place;
+  start?: Start;
   /** Complete address of this file at a place inside it; absent if it has none. */
   linkAt?: (place: Place) => string;
   /** The numbers of arrays for pictures; absent if files with arrays have none. */
@@ -43,6 +43,11 @@ export interface Source {
 export interface Place {
   path: string;
   at: string;
+}
+
+/** A place to begin at; one of several structures or scans of the file by its number, from 1 on. */
+export interface Start extends Partial<Place> {
+  structure?: number;
 }
 
 const usual: PreviewQuery = {

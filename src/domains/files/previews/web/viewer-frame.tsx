@@ -1,5 +1,6 @@
 import './viewer-frame.css';
 import { useEffect, useRef, useState } from 'react';
+import { embedViewer, isEmbedAddress } from '#shared/embed';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
@@ -8,7 +9,7 @@ import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
 const patience = 20_000;
 
 /** Address of the viewer's page; see its headers in `src/server/pages/viewer.ts`. */
-const address = '/viewer/index.html';
+const addressFor = (path: string) => `${isEmbedAddress(path) ? embedViewer : '/viewer/'}index.html`;
 
 /**
  * A drawing in a sandboxed frame, which loads with its code on first use. The frame has no origin: it cannot read the
@@ -51,7 +52,7 @@ export function ViewerFrame({
   return (
     <div className="preview__sandbox" data-state={state}>
       {state === 'drawn' ? null : <p role="status">{t('viewer.loading')}</p>}
-      <iframe ref={frame} src={address} sandbox="allow-scripts" title={title} />
+      <iframe ref={frame} src={addressFor(location.pathname)} sandbox="allow-scripts" title={title} />
     </div>
   );
 }

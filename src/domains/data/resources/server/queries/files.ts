@@ -71,6 +71,21 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
   return row as FileRecord | undefined;
 }
 
+/** A file by its path, or else by its id as text. */
+export async function findNamedFile(ctx: Context, resourceId: number, name: string): Promise<ResourceFile | undefined> {
+  const id = /^[1-9]\d{0,14}$/.test(name) ? Number(name) : 0;
+  const row = await ctx.db
+    .selectFrom('dataResourceFile')
+    .select(columns)
+    .select([damage(ctx).as('damage'), virus(ctx).as('virus')])
+    .where('resourceId', '=', resourceId)
+    .where((where) => where.or([where('path', '=', name), where('id', '=', id)]))
+    .orderBy((of) => of('path', '=', name), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as ResourceFile | undefined;
+}
+
 /** Files of a resource whose bytes are unavailable, by path. */
 export async function damagedFiles(ctx: Context, resourceId: number): Promise<Damaged> {
   const { rows } = await sql<Damaged['files'][number] & { count: number }>`

@@ -1,11 +1,13 @@
+import { leadFile } from '#module/files/previews';
 import { valueDescriber } from '#module/data/metadata-fields';
 import { fail } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { ResourceDetail, type ResourceFile, resourceStatus } from '../../contract.ts';
-import { isKnown, isOpen } from '../policy.ts';
+import { isKnown, isOpen, isPublic } from '../policy.ts';
+import { findNamedFile } from '../queries/files.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
-import { filesOf, refusalFor, shownTo } from './reading.ts';
+import { filesOf, mostLooked, refusalFor, shownTo } from './reading.ts';
 
 /** A public resource as any visitor sees it, for conversion to other formats. */
 export interface PublicRecord {
@@ -46,6 +48,18 @@ export async function publicFiles(
     sort: 'name',
     order: 'asc',
   });
+}
+
+/**
+ * A file of a resource, if visitors may have it now, whatever the caller's rights.
+ * @param name its path or its id; empty for the one that represents the resource
+ */
+export async function publicFile(ctx: Context, publicId: string, name: string): Promise<ResourceFile | undefined> {
+  const row = await findByPublicId(ctx, publicId);
+  const visitor = { ...ctx, actor: anonymous };
+  if (!row || !isPublic(row) || !isOpen(row, ctx.now) || (await refusalFor(visitor, row))) return undefined;
+  if (name === '') return leadFile((await publicFiles(ctx, publicId, mostLooked)).rows);
+  return findNamedFile(ctx, row.resourceId, name);
 }
 
 async function written(asked: Context, rows: readonly ResourceRecord[]): Promise<Map<number, PublicRecord>> {

@@ -196,7 +196,7 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
 }
 
 /** Limit of files that are considered for the picture. */
-const mostLooked = 50;
+export const mostLooked = 50;
 
 /** Cache lifetime of a picture in seconds; the files of a published version do not change. */
 const lifetime = 3600;

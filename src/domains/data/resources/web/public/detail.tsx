@@ -5,6 +5,7 @@ import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
 import { cardsPerStep } from '#view/materials/structures';
+import { oembedLinks } from '#view/interop/embeds';
 import { signposts, type Signposted } from '#view/interop/exports';
 import { fillPath } from '#shared/contract';
 import { wireDay } from '#shared/time';
@@ -158,6 +159,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         index: record.status !== resourceStatus.withdrawn,
       },
     ),
+    ...(record.isOpen && loaderData.lead ? oembedLinks(addressOf(record, loaderData.origin), title) : []),
     ...referenceMeta(
       record,
       language,

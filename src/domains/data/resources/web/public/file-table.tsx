@@ -6,6 +6,7 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DownloadSize } from '#web/kit/parts/time.tsx';
+import { EmbedButton } from '#view/interop/embeds';
 import { ColumnList } from '#view/data/file-columns';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';
@@ -110,6 +111,7 @@ export function FileTable({ record, tree, order, selection, isFound }: Props) {
                   <td colSpan={5}>
                     <Suspense fallback={<p role="status">{t('files.loading')}</p>}>
                       <Preview publicId={record.publicId} file={file} />
+                      <EmbedButton record={record} file={file} />
                       <ColumnList publicId={record.publicId} fileId={file.id} />
                     </Suspense>
                   </td>

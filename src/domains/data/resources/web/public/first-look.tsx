@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { ColumnList } from '#view/data/file-columns';
+import { EmbedButton } from '#view/interop/embeds';
 import type { Place } from '#view/files/previews';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -34,6 +35,7 @@ export function FirstLook({
           // After a link to a position, a failure shows a message instead of hiding the section.
           {...(place ? { start: place } : { onFailure: hide })}
         />
+        <EmbedButton record={record} file={file} />
         <ColumnList publicId={record.publicId} fileId={file.id} />
       </Suspense>
     </section>

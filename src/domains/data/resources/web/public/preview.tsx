@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { fillPath } from '#shared/contract';
 import { resources, type ResourceFile } from '#calls/data/resources';
-import { FilePreview, type Place, type Source } from '#view/files/previews';
+import { FilePreview, type Place, type Source, type Start } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';
 
@@ -21,7 +21,7 @@ export function Preview({
   /** Its name, unless a heading above shows it. */
   title?: string;
   /** The initial position in the file; another one renders the page again. */
-  start?: Place | undefined;
+  start?: Start | undefined;
   /** Called if the file cannot be shown; must keep its identity. */
   onFailure?: () => void;
 }) {
@@ -42,7 +42,8 @@ export function Preview({
         rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
         plot: (signal, query) => call(resources.tablePlot, { params, query }, { quiet: true, signal }),
       },
-      linkTo: (path) => `?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
+      linkTo: (path) =>
+        `/data/detail/${publicId}?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
   }, [publicId, file.id, file.name, file.path, start]);
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;

@@ -1,0 +1,24 @@
+import type { OpenInterface } from '#server/http/interfaces';
+import { module } from '#server/module';
+import { embeds } from '../contract.ts';
+import { embedsTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+import { oembed } from './service/oembed.ts';
+
+const interfaces: OpenInterface[] = [
+  {
+    name: 'interop.embeds',
+    methods: ['GET'],
+    path: '/oembed',
+    limit: { per: 'address', count: 600, seconds: 60 },
+    handle: oembed,
+  },
+];
+
+export const embedsModule = module({
+  name: 'interop.embeds',
+  contract: embeds,
+  texts: embedsTexts,
+  routes,
+  interfaces,
+});

@@ -1,0 +1,8 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  name: 'Embedding in other sites',
+  fields: { publicId: 'Record', file: 'File' },
+  fail: {},
+};
