@@ -3380,6 +3380,8 @@ create table sys_file_table_column (
   most text,
   mean double precision,
   bins bigint[],
+  frequent text[],
+  frequency bigint[],
   constraint sys_file_table_column_pkey PRIMARY KEY (table_id, "position"),
   constraint sys_file_table_column_table_id_fkey FOREIGN KEY (table_id) REFERENCES sys_file_table(table_id) ON DELETE CASCADE,
   constraint sys_file_table_column_type_check CHECK (((type)::text = ANY ((ARRAY['integer'::character varying, 'number'::character varying, 'date'::character varying, 'moment'::character varying, 'truth'::character varying, 'text'::character varying, 'other'::character varying])::text[])))

@@ -2328,6 +2328,8 @@ export interface SysFileTableColumn {
   bins: ArrayType<number> | null;
   different: number;
   filled: number;
+  frequency: ArrayType<number> | null;
+  frequent: string[] | null;
   least: string | null;
   mean: number | null;
   missing: number;

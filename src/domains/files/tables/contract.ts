@@ -35,6 +35,8 @@ export const WholeColumn = z.object({
   mean: z.number().nullable(),
   /** Values in equal steps from least to most. */
   bins: z.array(z.number()).nullable(),
+  /** The most frequent values of a column of texts; null for other types, and if nearly all values differ. */
+  frequent: z.array(z.object({ value: z.string(), count: z.number() })).nullable(),
 });
 export type WholeColumn = z.output<typeof WholeColumn>;
 
@@ -51,10 +53,13 @@ export const WholeTable = z.object({
 });
 export type WholeTable = z.output<typeof WholeTable>;
 
+/** In place of a column: any one with texts. */
+export const anyText = -1;
+
 /** A condition on the cells of a column; all given parts must hold. */
 const Filter = z.object({
-  /** Its position, from 0 on. */
-  column: z.coerce.number().int().min(0).max(tableLimits.columns),
+  /** Its position, from 0 on; {@link anyText} for a search in all columns with texts. */
+  column: z.coerce.number().int().min(anyText).max(tableLimits.columns),
   /** Bounds of numbers, days or points in time, both included. */
   least: z.string().trim().max(40).default(''),
   most: z.string().trim().max(40).default(''),

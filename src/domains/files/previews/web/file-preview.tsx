@@ -33,6 +33,10 @@ export interface Source {
   start?: Start;
   /** Complete address of this file at a place inside it; absent if it has none. */
   linkAt?: (place: Place) => string;
+  /** The row of a table that is shown and marked, from 1 on. */
+  row?: number;
+  /** Complete address of this file at a row of its table; absent if it has none. */
+  linkToRow?: (row: number) => string;
   /** The numbers of arrays for pictures; absent if files with arrays have none. */
   values?: ValuesSource;
   /** The whole table, sorted and filtered; absent if only the first rows are available. */
@@ -187,7 +191,15 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
         <>
           <ScanHead preview={preview} onTurn={onStructure} />
           {preview.columns.length > 0 ? (
-            <Table key={preview.part?.shown} preview={preview} name={name} source={whole} plots={plots} />
+            <Table
+              key={preview.part?.shown}
+              preview={preview}
+              name={name}
+              source={whole}
+              plots={plots}
+              // An address does not say which scan of a file has the row.
+              {...(preview.part ? {} : { row: source.row, linkToRow: source.linkToRow })}
+            />
           ) : null}
         </>
       );

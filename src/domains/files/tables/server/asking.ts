@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { withTableQuerySlot } from '#server/files/file-limits';
 import { withLocal } from '#server/files/local-copies';
 import type { Previewed } from '#module/files/previews';
-import { tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
+import { anyText, tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import {
   mostWithOthers,
@@ -141,9 +141,15 @@ const isDay = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)?$/
 
 /** A filter as the process takes it. @throws files.tables.column|range at the faulty field */
 function askedFilter(filter: TableQuery['filters'][number], columns: readonly StoredColumn[], at: number): AskedFilter {
-  const column = columns[filter.column];
   const refuse = (field: string, reason: 'column' | 'range') =>
     failFields(`files.tables.${reason}`, [{ path: `filters.${at}.${field}`, reason: `files.tables.${reason}` }]);
+  const { least, most, empty, contains } = filter;
+  if (filter.column === anyText) {
+    // A search has no bounds.
+    if (contains === '' || least !== '' || most !== '' || empty !== '') throw refuse('column', 'column');
+    return { column: undefined, contains };
+  }
+  const column = columns[filter.column];
   if (!column) throw refuse('column', 'column');
   const bound = (field: 'least' | 'most'): string | undefined => {
     const text = filter[field];

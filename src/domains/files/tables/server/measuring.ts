@@ -4,8 +4,10 @@ import { missingMarks } from './column-types.ts';
 import { literal, quoted, rowsOf } from './engine.ts';
 import type { Measured, StoredColumn } from './orders.ts';
 
-/** Steps of a histogram; characters of a least or greatest value; columns that are measured in one statement. */
+/** Steps of a histogram; characters of a least, greatest or frequent value; columns that are measured in one statement. */
 const [binCount, longestValue, atOnce] = [20, 100, 50];
+/** Frequent values that are kept; different values of a column, about, above which none is frequent. */
+const [mostFrequent, mostDifferent] = [5, 10_000];
 
 /** A value of a column that can be compared: numbers without infinite ones and without those that are none. */
 export function comparable({ source, type, sqlType = 'DOUBLE' }: StoredColumn): string {
@@ -66,6 +68,7 @@ export async function measure(
         most: most as string | null,
         mean: mean === null ? null : Number(mean),
         bins: await binsOf(engine, from, column, ends as [number | null, number | null]),
+        frequent: Number(different) > mostDifferent ? null : await frequentOf(engine, from, column),
       });
     }
   }
@@ -77,6 +80,19 @@ const isNumeric = (type: ColumnType) => type === 'integer' || type === 'number';
 const isSpread = (type: ColumnType) => isNumeric(type) || type === 'date' || type === 'moment';
 const placeOf = (column: StoredColumn) =>
   isNumeric(column.type) ? `(${comparable(column)})::double` : `epoch(${comparable(column)})`;
+
+/** The most frequent values of texts and truths; null for other types. */
+async function frequentOf(
+  engine: DuckDBConnection,
+  from: string,
+  column: StoredColumn,
+): Promise<{ value: string; count: number }[] | null> {
+  if (column.type !== 'text' && column.type !== 'truth') return null;
+  const value = `left((${comparable(column)})::varchar, ${longestValue})`;
+  const counted = `select ${value} as value, count(*) as filled ${from} where value is not null group by value`;
+  const rows = await rowsOf(engine, `${counted} order by filled desc, value limit ${mostFrequent}`);
+  return rows.map(([found, count]) => ({ value: String(found), count: Number(count) }));
+}
 
 /** Counts of the values in equal steps; null for types without distances, and if all values are equal. */
 async function binsOf(

@@ -102,7 +102,8 @@ export interface PlotOrder extends AskedRows {
   allUpTo: number;
 }
 export interface AskedFilter {
-  column: number;
+  /** Its position; undefined for a search in all columns with texts. */
+  column: number | undefined;
   /** As the type of the column is written; undefined for no bound. */
   least?: string | undefined;
   most?: string | undefined;

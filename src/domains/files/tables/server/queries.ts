@@ -69,7 +69,12 @@ export async function settleTable(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await ctx.db.deleteFrom('sysFileTableColumn').where('tableId', '=', tableId).execute();
-  const rows = columns.map(({ otherSource: _otherSource, ...column }, position) => ({ ...column, tableId, position }));
+  const rows = columns.map(({ otherSource: _otherSource, frequent, ...column }, position) => ({
+    ...column,
+    ...{ tableId, position },
+    frequent: frequent?.map(({ value }) => value) ?? null,
+    frequency: frequent?.map(({ count }) => count) ?? null,
+  }));
   // A statement takes 65,535 values.
   for (let from = 0; from < rows.length; from += 1000)
     await ctx.db
@@ -84,12 +89,14 @@ export async function columnsOf(ctx: Context, tableId: number): Promise<(WholeCo
   const rows = await ctx.db
     .selectFrom('sysFileTableColumn')
     .select(['name', 'source', 'type', 'filled', 'others', 'missing', 'different', 'least', 'most', 'mean', 'bins'])
+    .select(['frequent', 'frequency'])
     .where('tableId', '=', tableId)
     .orderBy('position')
     .execute();
   // An estimate may exceed what it counts.
-  return rows.map((row) => ({
+  return rows.map(({ frequency, ...row }) => ({
     ...row,
+    frequent: row.frequent?.map((value, at) => ({ value, count: Number(frequency?.[at] ?? 0) })) ?? null,
     different: Math.min(row.different, row.filled),
     bins: row.bins?.map(Number) ?? null,
   }));

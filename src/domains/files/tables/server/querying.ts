@@ -88,6 +88,15 @@ const boundTypes: Partial<Record<ColumnType, string>> = {
   ...{ integer: 'double', number: 'double', date: 'date', moment: 'timestamp' },
 };
 
+/** The cells of a column that are texts: all of them, or those that are no value of its type. */
+function textsOf(column: StoredColumn): string[] {
+  const isText = column.type === 'text' || column.type === 'other';
+  return [
+    ...(isText ? [comparable(column)] : []),
+    ...(column.otherSource === undefined ? [] : [quoted(column.otherSource)]),
+  ];
+}
+
 /** The conditions of all filters, and the values that they name. */
 export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'filters'>): {
   where: string;
@@ -95,7 +104,10 @@ export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'f
 } {
   const values: DuckDBValue[] = [];
   const value = (it: string) => `$${values.push(it)}`;
+  const hasPart = (cells: readonly string[], part: string) =>
+    `(${cells.map((cell) => `coalesce(contains(lower((${cell})::varchar), ${part}), false)`).join(' or ') || 'false'})`;
   const parts = filters.flatMap(({ column: at, least, most, contains, isEmpty }) => {
+    if (at === undefined) return [hasPart(columns.flatMap(textsOf), value((contains ?? '').toLowerCase()))];
     const column = columns[at]!;
     const it = comparable(column);
     const cells = [it, ...(column.otherSource === undefined ? [] : [quoted(column.otherSource)])];
@@ -103,12 +115,7 @@ export function conditions({ columns, filters }: Pick<QueryOrder, 'columns' | 'f
     const found: string[] = [];
     if (least !== undefined) found.push(`${it} >= ${value(least)}::${bound}`);
     if (most !== undefined) found.push(`${it} <= ${value(most)}::${bound}`);
-    if (contains !== undefined) {
-      const part = value(contains.toLowerCase());
-      found.push(
-        `(${cells.map((cell) => `coalesce(contains(lower((${cell})::varchar), ${part}), false)`).join(' or ')})`,
-      );
-    }
+    if (contains !== undefined) found.push(hasPart(cells, value(contains.toLowerCase())));
     if (isEmpty !== undefined) {
       const isOther = column.otherSource === undefined ? 'false' : isOtherValue(quoted(column.otherSource));
       found.push(`((${it}) is null and not (${isOther})) = ${isEmpty}`);

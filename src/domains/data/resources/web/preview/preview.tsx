@@ -53,6 +53,7 @@ export default function Preview({ id }: { id: number }) {
         described={[]}
         lead={null}
         place={null}
+        row={null}
         order={{ sort, order }}
         find={name}
         related={related ?? []}

@@ -73,6 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = named?.files.find(({ path }) => path === file);
   const lead = (record.mayDownload && (asked ?? leadFile(first.rows))) || null;
   const inside = url.searchParams.get('path');
+  const row = Number(url.searchParams.get('row'));
   // Only listed files are described, so they are sent to the browser once; if the top folder has subfolders, the first
   // files of the record are described instead.
   const showsFirst = !isFirst || tree?.folders.length === 0;
@@ -91,6 +92,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       inside !== null && (asked || !file)
         ? { path: inside.slice(0, 1000), at: url.searchParams.get('at') ?? '' }
         : null,
+    row: Number.isSafeInteger(row) && row > 0 && (asked || !file) ? row : null,
     usage,
     order: { sort: query.sort, order: query.order },
     find: query.name,

@@ -2,22 +2,39 @@ import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { ColumnList } from '#view/data/file-columns';
 import { EmbedButton } from '#view/interop/embeds';
-import type { Place } from '#view/files/previews';
+import { previewKind, type Place } from '#view/files/previews';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Preview } from './preview.tsx';
+import './first-look.css';
+
+/** Kinds without a figure, and the largest size in bytes of a table of a few rows. */
+const [withoutFigure, smallTable] = [
+  ['text', 'json', 'markdown', 'bibliography', 'archive', 'other'] as readonly string[],
+  400,
+];
+
+/** The height that is reserved for the figure of a file: none if it may be low, so that no gap remains below it. */
+function reserved({ name, size }: ResourceFile): string {
+  const kind = previewKind(name);
+  if (kind === 'picture') return 'record__look--picture';
+  return size < smallTable || withoutFigure.includes(kind) ? '' : 'record__look--tall';
+}
 
 /** Preview of the data before the list of files: the most informative plot, table, structure or picture. */
 export function FirstLook({
   record,
   file,
   place,
+  row,
 }: {
   record: ResourceDetail;
   file: ResourceFile;
   /** Position in the file from the address; null if the address has none. */
   place: Place | null;
+  /** Number of a row from the address; null if the address has none. */
+  row: number | null;
 }) {
   const t = useTexts(resourcePagesTexts);
   const [isShown, setShown] = useState(true);
@@ -25,15 +42,16 @@ export function FirstLook({
   // The list of files gives the reason.
   if (!isShown) return null;
   return (
-    <section aria-labelledby="look" className="no-print">
+    <section aria-labelledby="look" className={`no-print record__look ${reserved(file)}`}>
       <h2 id="look">{t('detail.look')}</h2>
       <Suspense fallback={<Skeleton height="24rem" />}>
         <Preview
           publicId={record.publicId}
           file={file}
           title={file.path}
-          // After a link to a position, a failure shows a message instead of hiding the section.
-          {...(place ? { start: place } : { onFailure: hide })}
+          // After a link to a position or a row, a failure shows a message instead of hiding the section.
+          {...(place ? { start: place } : row === null ? { onFailure: hide } : {})}
+          {...(row === null ? {} : { row })}
         />
         <EmbedButton record={record} file={file} />
         <ColumnList publicId={record.publicId} fileId={file.id} />

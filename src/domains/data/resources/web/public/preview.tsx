@@ -14,6 +14,7 @@ export function Preview({
   file,
   title,
   start,
+  row,
   onFailure,
 }: {
   publicId: string;
@@ -22,6 +23,8 @@ export function Preview({
   title?: string;
   /** The initial position in the file; another one renders the page again. */
   start?: Start | undefined;
+  /** The row of its table that is shown and marked, from 1 on. */
+  row?: number;
   /** Called if the file cannot be shown; must keep its identity. */
   onFailure?: () => void;
 }) {
@@ -32,7 +35,9 @@ export function Preview({
       load: (signal, query) => call(resources.preview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
       ...(start && { start }),
-      linkAt: (place) => addressAt(publicId, file.path, place),
+      ...(row !== undefined && { row }),
+      linkAt: ({ path, at }) => addressOf(publicId, { file: file.path, path, ...(at && { at }) }),
+      linkToRow: (number) => addressOf(publicId, { file: file.path, row: String(number) }),
       values: {
         load: (signal, query) => call(resources.values, { params, query }, { quiet: true, signal }),
         address: (query) => `${apiBase}${fillPath(resources.values.path, params)}${encodeQuery(query)}`,
@@ -45,15 +50,13 @@ export function Preview({
       linkTo: (path) =>
         `/data/detail/${publicId}?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
-  }, [publicId, file.id, file.name, file.path, start]);
+  }, [publicId, file.id, file.name, file.path, start, row]);
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
 }
 
 /** Address of the record's page that opens a file at a position. */
-function addressAt(publicId: string, file: string, { path, at }: Place): string {
-  const asked = new URLSearchParams({ file, path, ...(at && { at }) });
-  return `${location.origin}/data/detail/${publicId}?${asked.toString()}#look`;
-}
+const addressOf = (publicId: string, asked: Record<string, string>): string =>
+  `${location.origin}/data/detail/${publicId}?${new URLSearchParams(asked).toString()}#look`;
 
 /** Resolves a path relative to a file's folder to a path of the record; it never leaves the record. */
 function besides(from: string, to: string): string {

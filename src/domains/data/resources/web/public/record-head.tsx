@@ -17,14 +17,17 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
 import { resourceStatus } from '#calls/data/resources';
 import { affiliationName, rorAddress } from '#shared/affiliations';
+import './record-head.css';
 
 /** Title length in characters from which a smaller font is used. */
 const longTitle = { zh: 80, en: 160 };
 
-/** Authors shown initially; the others unfold, for large collaborations. */
-const shownAuthors = 15;
+/** Authors and organizations that are always shown; the others unfold, for large collaborations. */
+const shown = { authors: 6, institutions: 3 };
+/** Longest list of authors of which none unfolds. */
+const fewAuthors = 8;
 
-/** Title, authors and key facts of the record, with the buttons to download, to cite and to use it. */
+/** Title and authors of the record, with the buttons to download, to cite and to use it. */
 export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; url: string; hasCode: boolean }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
@@ -33,7 +36,6 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
   const own = language === 'zh' ? record.titleZh : record.titleEn;
   return (
     <header className="record__head">
-      <Badges record={record} />
       <h1
         tabIndex={-1}
         className={title.length > longTitle[language] ? 'record__long-title' : undefined}
@@ -48,27 +50,25 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
         </p>
       )}
       <Authors record={record} />
-      <Keywords record={record} />
-      <Brief record={record} />
-      <div className="row no-print">
+      <div className="row no-print record__acts">
         {record.mayDownload && record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
           <Download href={severalAddress('bundle', record.publicId)} name={`${record.resourceNo}.zip`} look="primary">
             <Icon name="download" />
-            {t('files.all', { size: formatBytes(record.totalSize, language) })}
+            <span>{t('files.all', { size: formatBytes(record.totalSize, language) })}</span>
           </Download>
         ) : null}
-        <button type="button" className={buttonClass({})} popoverTarget="cite">
+        <button type="button" className={buttonClass({})} popoverTarget="cite" title={t('detail.cite')}>
           <Icon name="cite" />
-          {t('detail.cite')}
+          <span className="record__act">{t('detail.cite')}</span>
         </button>
         {hasCode ? (
-          <a className={buttonClass({})} href="#use">
+          <a className={buttonClass({})} href="#use" title={t('use.title')}>
             <Icon name="code" />
-            {t('use.title')}
+            <span className="record__act">{t('use.title')}</span>
           </a>
         ) : null}
         <CopyButton text={url} done={t('copy.linkDone')} icon="link">
-          {t('copy.link')}
+          <span className="record__act">{t('copy.link')}</span>
         </CopyButton>
       </div>
     </header>
@@ -76,7 +76,7 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
 }
 
 /** Licence, identifier and use in one line, for narrow screens, where the side column follows the text. */
-function Brief({ record }: { record: ResourceDetail }) {
+export function Brief({ record }: { record: ResourceDetail }) {
   const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
   const licenseAddress = licenseUrl(record.license);
@@ -93,11 +93,13 @@ function Brief({ record }: { record: ResourceDetail }) {
         </a>
       ) : null}
       <span>{page('detail.used', { views: record.viewCount, downloads: record.downloadCount })}</span>
+      {record.isDemo ? <span className="record__demo">{t('notices.demo')}</span> : null}
     </p>
   );
 }
 
-function Badges({ record }: { record: ResourceDetail }) {
+/** Type, sharing and state of the record in one row. */
+export function Badges({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
   const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
@@ -109,7 +111,7 @@ function Badges({ record }: { record: ResourceDetail }) {
   } as const;
   const { tone, icon } = sharing[record.sharingMethod];
   return (
-    <p className="row record__badges">
+    <p className="record__badges">
       <Badge tone="info" icon="data">
         {t(`types.${record.resourceType}`)}
       </Badge>
@@ -124,7 +126,9 @@ function Badges({ record }: { record: ResourceDetail }) {
       {record.status === resourceStatus.superseded ? <StateBadge tone="warn">{t('states.6')}</StateBadge> : null}
       {record.isDemo ? (
         <Badge tone="idle" icon="info">
-          {t('notices.demo')}
+          <span className="record__demo-long">{t('notices.demo')}</span>
+          {/* A narrow screen has the sentence below the data. */}
+          <span className="record__demo-short">{page('detail.demo')}</span>
         </Badge>
       ) : null}
     </p>
@@ -133,39 +137,56 @@ function Badges({ record }: { record: ResourceDetail }) {
 
 function Authors({ record }: { record: ResourceDetail }) {
   const t = useTexts(resourcePagesTexts);
-  const language = useLanguage();
   const { authors } = record;
   if (authors.length === 0) return null;
   const institutions = institutionsOf(authors);
-  const isLong = authors.length > shownAuthors;
+  const areMany = authors.length > fewAuthors;
+  const haveMany = institutions.length > shown.institutions;
+  const counts = { authors: authors.length, institutions: institutions.length };
+  const first = areMany ? shown.authors : authors.length;
   return (
     <div className="record__authors">
-      <AuthorNames authors={isLong ? authors.slice(0, shownAuthors) : authors} institutions={institutions} />
-      {isLong ? (
+      <AuthorNames authors={authors.slice(0, first)} institutions={institutions} />
+      <Institutions all={institutions} to={haveMany ? shown.institutions : institutions.length} />
+      {areMany || haveMany ? (
         <details className="record__others">
-          <summary>{t('detail.moreAuthors', { count: authors.length })}</summary>
-          <AuthorNames authors={authors.slice(shownAuthors)} institutions={institutions} />
+          <summary>
+            {areMany && haveMany
+              ? t('detail.moreOfBoth', counts)
+              : areMany
+                ? t('detail.moreAuthors', { count: counts.authors })
+                : t('detail.moreInstitutions', { count: counts.institutions })}
+          </summary>
+          {areMany ? <AuthorNames authors={authors.slice(first)} institutions={institutions} /> : null}
+          {haveMany ? <Institutions all={institutions} from={shown.institutions} to={institutions.length} /> : null}
         </details>
       ) : null}
-      {institutions.length > 0 ? (
-        <ol className="record__institutions">
-          {institutions.map((one, at) => (
-            <li key={keyOf(one)}>
-              {institutions.length > 1 ? <sup>{at + 1}</sup> : null}
-              <Link to={contributorAddress('organization', one.nameZh || one.nameEn)}>
-                {affiliationName(one, language)}
-              </Link>
-              {one.ror ? (
-                <a className="record__ror" href={rorAddress(one.ror)} target="_blank" rel="noreferrer">
-                  <span aria-hidden="true">ROR</span>
-                  <span className="aloud">{t('detail.ror', { name: affiliationName(one, language) })}</span>
-                </a>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      ) : null}
     </div>
+  );
+}
+
+/** A part of the organizations, each with its number in the whole list. */
+function Institutions({ all, from = 0, to }: { all: readonly Institution[]; from?: number; to: number }) {
+  const t = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  if (all.length === 0) return null;
+  return (
+    <ol className="record__institutions" start={from + 1}>
+      {all.slice(from, to).map((one, at) => (
+        <li key={keyOf(one)}>
+          {all.length > 1 ? <sup>{from + at + 1}</sup> : null}
+          <Link to={contributorAddress('organization', one.nameZh || one.nameEn)}>
+            {affiliationName(one, language)}
+          </Link>
+          {one.ror ? (
+            <a className="record__ror" href={rorAddress(one.ror)} target="_blank" rel="noreferrer">
+              <span aria-hidden="true">ROR</span>
+              <span className="aloud">{t('detail.ror', { name: affiliationName(one, language) })}</span>
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -242,7 +263,8 @@ function Corresponding({ email, name }: { email: string; name: string }) {
   );
 }
 
-function Keywords({ record }: { record: ResourceDetail }) {
+/** The keywords, as links to a search. */
+export function Keywords({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const words = keywordsOf(pick(record.keywordsZh, record.keywordsEn, language));

@@ -22,7 +22,7 @@ import { FirstLook } from './first-look.tsx';
 import type { Order } from './file-table.tsx';
 import { Metadata, SideFacts } from './record-facts.tsx';
 import { Grants, Projects } from './record-funding.tsx';
-import { RecordHead } from './record-head.tsx';
+import { Badges, Brief, Keywords, RecordHead } from './record-head.tsx';
 import { RelatedResources } from './related.tsx';
 import { RelatedWorks } from './related-works.tsx';
 import './detail.css';
@@ -38,6 +38,8 @@ export interface RecordProps {
   lead: ResourceFile | null;
   /** Position in that file from the address. */
   place: Place | null;
+  /** Number of a row of its table from the address, from 1 on; null if the address has none. */
+  row: number | null;
   order: Order;
   /** Part of the path that filters the files; empty for a whole folder. */
   find: string;
@@ -61,7 +63,7 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 
 /** The page of a record, for the public, and as a preview for its owner. */
 export function Record(props: RecordProps) {
-  const { record, related, tree, described, lead, place, usage, versions, order, find, typeKeys, origin, today } =
+  const { record, related, tree, described, lead, place, row, usage, versions, order, find, typeKeys, origin, today } =
     props;
   const { inSelections, materials } = props;
   const language = useLanguage();
@@ -73,17 +75,27 @@ export function Record(props: RecordProps) {
   const withdrawn = record.status === resourceStatus.withdrawn;
   return (
     <article className="container page record">
-      <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
+      <div className="record__top">
+        <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
+        <Badges record={record} />
+      </div>
       <RecordHead record={record} url={url} hasCode={lead !== null} />
       <CitationBox cited={cited} today={today} hasFiles={usage !== null} />
       {withdrawn ? <Tombstone record={record} /> : null}
       <VersionBanner record={record} />
       <div className="record__columns">
         <div className="record__main">
-          <Abstract record={record} />
           {lead ? (
-            <FirstLook key={`${lead.id} ${place?.path} ${place?.at}`} record={record} file={lead} place={place} />
+            <FirstLook
+              key={`${lead.id} ${place?.path} ${place?.at} ${row}`}
+              record={record}
+              file={lead}
+              place={place}
+              row={row}
+            />
           ) : null}
+          <Brief record={record} />
+          <Abstract record={record} />
           {withdrawn ? null : (
             <FileList key={record.publicId} record={record} tree={tree} order={order} find={find} origin={origin} />
           )}
@@ -109,11 +121,12 @@ export function Record(props: RecordProps) {
   );
 }
 
+/** The abstract and the keywords, which describe what the figure above shows. */
 function Abstract({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const text = pick(record.descriptionZh, record.descriptionEn, language);
-  if (!text) return null;
+  if (!text) return <Keywords record={record} />;
   const own = language === 'zh' ? record.descriptionZh : record.descriptionEn;
   return (
     <section aria-labelledby="abstract">
@@ -128,6 +141,7 @@ function Abstract({ record }: { record: ResourceDetail }) {
             </p>
           ))}
       </div>
+      <Keywords record={record} />
     </section>
   );
 }
