@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columnUnit } from './units.ts';
-import { cellEdges, isCurve, isSweep, keptChoice, numbersOf, startChoice } from './plotting.ts';
+import { cellEdges, isCurve, isSweep, keptChoice, numbersOf } from './plotting.ts';
+import { startChoice } from './start-choice.ts';
 import { colourAt } from './colour-scale.ts';
 import { scaleOf } from './axis-scale.ts';
 

@@ -1,5 +1,3 @@
-import { columnUnit } from './units.ts';
-
 export type Rows = readonly (readonly string[])[];
 
 /** A number as it is written in tables; the words of the language for infinite and hexadecimal numbers are none. */
@@ -64,49 +62,6 @@ export function keptChoice(state: PlotState | undefined, columns: readonly strin
 /** Maximum number of curves drawn at once. */
 export const mostCurves = 12;
 
-/** Number of rows for the choice of columns. */
-const sampled = 200;
-
-/** Names of columns with errors, in English and in Chinese (wu cha, bu que ding du, biao zhun cha). */
-const errorName =
-  /(?:^|[^a-z])(?:err(?:or)?|std|stdev|sigma|esd|unc(?:ertainty)?|d[yI])(?:$|[^a-z])|\u8bef\u5dee|\u4e0d\u786e\u5b9a\u5ea6|\u6807\u51c6\u5dee/i;
-
-/** Numeric columns: at least every second cell is a number. */
-export function numericColumns(rows: Rows, count: number): number[] {
-  const sample = rows.slice(0, sampled);
-  const isNumeric = (column: number) =>
-    numbersOf(sample, column).filter(Number.isFinite).length > Math.max(0, sample.length / 2 - 1);
-  return Array.from({ length: count }, (_none, at) => at).filter(isNumeric);
-}
-
-/**
- * The first plot of a table: a map if three columns fill a grid; else the curves that share the unit of the first; the
- * row number as x if there is only one column.
- */
-export function startChoice(columns: readonly string[], rows: Rows): PlotChoice {
-  const [first, second, third, ...others] = numericColumns(rows, columns.length);
-  const none = { colour: null, error: null };
-  if (second === undefined) return { x: -1, ys: [first ?? 0], ...none };
-  const error = third !== undefined && errorName.test(columns[third] ?? '') ? third : null;
-  if (error !== null) return { x: first!, ys: [second], colour: null, error };
-  if (third !== undefined && others.length === 0 && gridOf(numbersOf(rows, first!), numbersOf(rows, second)))
-    return { x: first!, ys: [second], colour: third, error: null };
-  const unit = columnUnit(columns[second] ?? '');
-  const size = sizeOf(rows, second);
-  const alike = [third, ...others].filter(
-    (at): at is number => at !== undefined && columnUnit(columns[at] ?? '') === unit && isAlike(sizeOf(rows, at), size),
-  );
-  const isScan = isSweep(numbersOf(rows, first!).filter(Number.isFinite));
-  return { x: first!, ys: isScan ? [second, ...alike].slice(0, mostCurves) : [second], ...none };
-}
-
-/** Largest absolute value of a column. */
-const sizeOf = (rows: Rows, column: number) =>
-  numbersOf(rows, column).reduce((most, value) => (Math.abs(value) > most ? Math.abs(value) : most), 0);
-
-/** Whether two columns fit on one axis. */
-const isAlike = (one: number, other: number) => one <= other * 100 && other <= one * 100;
-
 /** Minimum points of a curve. */
 const leastPoints = 8;
 
@@ -117,10 +72,10 @@ export function isCurve(values: readonly number[], least = leastPoints): boolean
   return values.every((value, at) => at === 0 || (grows ? value >= values[at - 1]! : value <= values[at - 1]!));
 }
 
-/** Sweeps of a scan at most, and the points that each has at least on the average. */
-const [mostSweeps, leastInSweep] = [12, 8];
+/** Sweeps of a scan at most, as in loops at many temperatures, and the points that each has at least on the average. */
+const [mostSweeps, leastInSweep] = [200, 8];
 
-/** Whether values go along a range once, or a few times back and forth, as the field of a hysteresis loop. */
+/** Whether values go along a range once, or some times back and forth, as the field of a hysteresis loop. */
 export function isSweep(values: readonly number[]): boolean {
   const range = rangeOf(values);
   if (values.length < leastPoints || !range || range[0] === range[1]) return false;

@@ -21,7 +21,7 @@ export { vectorsOf as latticeVectors } from '../cell.ts';
 export { previewKind } from '../kinds.ts';
 export { columnUnit } from '../units.ts';
 export { leadFile } from '../lead.ts';
-export { startChoice } from '../plotting.ts';
+export { startChoice } from '../start-choice.ts';
 export { curvesSketch } from './sketch.ts';
 export { sharedPictureOf } from './shared-picture.ts';
 export { drawingOf, thumbnailOf } from './thumbnail.ts';

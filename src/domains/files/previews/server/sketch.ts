@@ -1,14 +1,6 @@
 import { elements } from '#shared/elements';
-import {
-  blockMaxima,
-  cellEdges,
-  curveExtremes,
-  gridOf,
-  isSweep,
-  numbersOf,
-  rangeOf,
-  startChoice,
-} from '../plotting.ts';
+import { blockMaxima, cellEdges, curveExtremes, gridOf, isSweep, numbersOf, rangeOf } from '../plotting.ts';
+import { startLook } from '../start-choice.ts';
 import { colourAt, onColourScale, startScale } from '../colour-scale.ts';
 import { scaleOf } from '../axis-scale.ts';
 import { sketchCells } from '../array-limits.ts';
@@ -30,8 +22,12 @@ const place = (value: number) => value.toFixed(1);
 
 /** The first plot of a table, without labels; undefined without two numeric columns. */
 export function tableSketch({ columns, rows, blocks = [0] }: TablePreview): string | undefined {
-  const { x, ys, colour } = startChoice(columns, rows);
-  const xs = numbersOf(rows, x);
+  const {
+    choice: { x, ys, colour },
+    isReversed,
+  } = startLook(columns, rows);
+  // Binding energies run from high to low.
+  const xs = numbersOf(rows, x).map((value) => (isReversed ? -value : value));
   if (colour !== null) return tableMap(xs, numbersOf(rows, ys[0]!), numbersOf(rows, colour));
   // Each block is a curve; more of them than colours are points, so that no line joins two.
   const isDivided = blocks.length * ys.length <= inks.length;

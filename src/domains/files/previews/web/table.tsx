@@ -19,7 +19,7 @@ import { Between, Blocks, placeOf, rowsOf } from './blocks.tsx';
 import { ColumnSummaries } from './column-summaries.tsx';
 import type { WholeSeries } from './plot-points.ts';
 import { Plot } from './plot.tsx';
-import { isJoined, numbersOf, startChoice } from '../plotting.ts';
+import { opensWithPlot } from '../start-choice.ts';
 import { columnUnit } from '../units.ts';
 import { useKeptPlot, type KeptPlot } from './kept-plot.ts';
 import { Sheet } from './sheet.tsx';
@@ -45,7 +45,7 @@ export default function Table({
 }) {
   const { columns, rows, more } = preview;
   const t = useTexts(previewsTexts);
-  const [plotted, plot] = useState(() => isPlotted(preview));
+  const [plotted, plot] = useState(() => opensWithPlot(preview.columns, preview.rows, preview.blocks));
   const [isSummed, sum] = useState(false);
   // A plot says more than the numbers below it; the head of a file and its rows are one click away.
   const [isListed, list] = useState(!plotted);
@@ -177,13 +177,4 @@ function WholeRows({
       <TablePages total={asked.page.total} pageNum={asked.query.pageNum} onPage={asked.turn} />
     </>
   );
-}
-
-/** Whether a table is opened with its plot: measurements along a scan, also back and forth, and maps. */
-function isPlotted({ columns, rows, blocks = [0] }: TablePreview): boolean {
-  const { x, colour, error } = startChoice(columns, rows);
-  if (colour !== null || error !== null) return true;
-  const xs = numbersOf(rows, x);
-  const ofBlock = (from: number, at: number) => xs.slice(from, blocks[at + 1]).filter(Number.isFinite);
-  return x >= 0 && blocks.every((from, at) => isJoined(ofBlock(from, at), blocks.length > 1));
 }
