@@ -325,10 +325,10 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await opened(page).getByRole('button', { name: '数据表' }).click();
     await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
     const curve = page.getByRole('img', { name: 'I 随 2theta 变化的曲线，共 50 个点' });
-    await expect(curve.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);
+    await expect(curve.locator('canvas')).toBeVisible();
     await page.getByLabel('连线').uncheck();
     const points = page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' });
-    await expect(points.locator('.preview__dots')).toHaveCount(1);
+    await expect(points.locator('canvas')).toBeVisible();
     await accessible(page);
     await look(page, 'notes.txt');
     await expect(shown('notes.txt 的内容')).toContainText('第一次测量');

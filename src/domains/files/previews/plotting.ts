@@ -21,7 +21,27 @@ export interface PlotChoice {
   colour: number | null;
   /** Column of the standard deviations of the one curve. */
   error: number | null;
+  /** The one of `ys` that has its axis on the right; absent for none. */
+  right?: number | null;
 }
+
+/** How the chosen columns are drawn, apart from their axes in {@link PlotState}. */
+export interface PlotForm {
+  /** Whether large values are on the left. */
+  isReversed: boolean;
+  /** Symbols of units; absent for those of the columns. */
+  units: { x?: string | undefined; y?: string | undefined; right?: string | undefined };
+  /** Mass of the sample in mg, for units per mass. */
+  mass: number | undefined;
+  derived: Derived;
+  /** Share of the range of values by which each curve is drawn above the one before. */
+  offset: number;
+  /** Number of the curve that is subtracted from all others, from 0 on. */
+  subtracted: number | null;
+}
+
+/** Quantities that are drawn instead: C/T over T², and the inverse, as of a susceptibility. */
+export type Derived = 'none' | 'overTemperature' | 'inverse';
 
 /** How a person has chosen to see a table, by the names of its columns. */
 export interface PlotState {
@@ -30,6 +50,7 @@ export interface PlotState {
   logs: { x: boolean; y: boolean };
   /** Whether points are joined; undefined without a choice. */
   joined: boolean | undefined;
+  form?: PlotForm | undefined;
 }
 
 /**
@@ -47,16 +68,17 @@ export function keptChoice(state: PlotState | undefined, columns: readonly strin
     const isClear = name !== '' && columns.lastIndexOf(name!) === found && state.columns.indexOf(name!) === at;
     return found >= 0 && isClear ? found : undefined;
   };
-  const { x, ys, colour, error } = state.chosen;
-  const places = [x, ...ys, colour ?? -1, error ?? -1].map(placeOf);
+  const { x, ys, colour, error, right = null } = state.chosen;
+  const places = [x, ...ys, colour ?? -1, error ?? -1, right ?? -1].map(placeOf);
   if (places.some((at) => at === undefined)) return undefined;
   const [first, ...others] = places as number[];
-  return {
+  const choice = {
     x: first!,
     ys: others.slice(0, ys.length),
-    colour: colour === null ? null : others.at(-2)!,
-    error: error === null ? null : others.at(-1)!,
+    colour: colour === null ? null : others.at(-3)!,
+    error: error === null ? null : others.at(-2)!,
   };
+  return right === null ? choice : { ...choice, right: others.at(-1)! };
 }
 
 /** Maximum number of curves drawn at once. */

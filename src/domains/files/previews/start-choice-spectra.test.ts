@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { inTurn, kept, loop, scattered, steps, up, wave, requirePlot, type Case } from './testing-columns.ts';
+import { inTurn, kept, loop, scattered, up, wave, requirePlot, type Case } from './testing-columns.ts';
 
 const cases: Record<string, Case> = {
   // Diffraction and scattering.

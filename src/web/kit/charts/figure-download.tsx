@@ -29,17 +29,37 @@ interface Props {
   /** One `<svg>` with a `viewBox`. It needs only a name, because the table contains its data. */
   children: ReactNode;
   className?: string;
+  /** Called before its drawing is saved and after; renders the `<svg>` of a figure that is drawn on a canvas. */
+  prepare?: (isOver: boolean) => void;
+  /** What is drawn, as CSV. */
+  csv?: () => string;
 }
 
 /** A figure with its caption, its data as a table, and downloads as SVG and PNG. */
-export function FigureDownload({ title, lead, heading: Heading = 'h3', file, numbers, children, className }: Props) {
+export function FigureDownload({
+  title,
+  lead,
+  heading: Heading = 'h3',
+  file,
+  numbers,
+  children,
+  className,
+  prepare,
+  csv,
+}: Props) {
   const t = useTexts(figureTexts);
   const drawn = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const save = async (format: 'svg' | 'png') => {
-    const drawing = drawn.current?.querySelector('svg');
-    if (!drawing) return;
+  const save = async (format: 'svg' | 'png' | 'csv') => {
+    if (format === 'csv') {
+      // Programs for tables take a text for UTF-8 by this mark.
+      saveFile(new Blob(['\uFEFF', csv!()], { type: 'text/csv' }), `${file}.${format}`);
+      return;
+    }
+    prepare?.(false);
     try {
+      const drawing = drawn.current?.querySelector('svg');
+      if (!drawing) return;
       const { pictureOf, pixelsOf } = await import('./figure-picture.ts');
       const svg = pictureOf(drawing, title);
       const bytes =
@@ -47,6 +67,8 @@ export function FigureDownload({ title, lead, heading: Heading = 'h3', file, num
       saveFile(bytes, `${file}.${format}`);
     } catch {
       toast('error', t('failed'));
+    } finally {
+      prepare?.(true);
     }
   };
   // A table that needs no computation is rendered without script too.
@@ -61,12 +83,14 @@ export function FigureDownload({ title, lead, heading: Heading = 'h3', file, num
         {children}
       </div>
       <div className="figure__acts no-print">
-        {(['svg', 'png'] as const).map((format) => (
+        {(['svg', 'png', ...(csv ? (['csv'] as const) : [])] as const).map((format) => (
           <Button
             key={format}
             small
             look="plain"
-            aria-label={t('download', { title, format: format.toUpperCase() })}
+            aria-label={
+              format === 'csv' ? t('downloadData', { title }) : t('download', { title, format: format.toUpperCase() })
+            }
             onClick={() => void save(format)}
           >
             <Icon name="download" />

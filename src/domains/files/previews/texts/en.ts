@@ -70,6 +70,9 @@ export const en: SameKeys<typeof zh> = {
       all: 'of {count, number} of {total, plural, one {# row} other {# rows}}',
       extremes:
         'of {count, number} of {total, plural, one {# row} other {# rows}}: the points with the minimum and the maximum of every {group, number} neighbouring rows; zoom in for more',
+      allInView: 'all points in this range; {total, plural, one {# row} other {# rows}} in the file',
+      extremesInView:
+        '{total, plural, one {# row} other {# rows}} in the file: the points with the minimum and the maximum of every {group, number} neighbouring rows; zoom in for more',
     },
     noPointsInView: 'No points in this range',
     noPoints: 'The two columns have no pairs of numbers',
@@ -86,6 +89,28 @@ export const en: SameKeys<typeof zh> = {
     map: 'Colour map of {colour} over {x} and {y}: {count, plural, one {# point} other {# points}}',
     wholeView: 'Show all',
     zoomHelp: 'Drag to zoom, double-click for all; by keyboard: arrow keys, plus, minus and 0.',
+    canvasHelp:
+      'Drag to zoom, drag with Shift to move, click the plot to zoom with the wheel, double-click for all; by keyboard: arrow keys, plus, minus and 0, comma and full stop to read the points.',
+    readout: '{xName} = {x}, {yName} = {y}',
+    right: 'Right y axis',
+    unit: { x: 'Unit of x', y: 'Unit of y', right: 'Unit of right y' },
+    mass: 'Sample mass (mg)',
+    derived: 'Derived quantity',
+    derivedOf: { none: 'None', overTemperature: 'y/T over T²', inverse: '1/y' },
+    subtract: 'Subtract curve',
+    offset: 'Offset of curves',
+    notSubtracted: 'the chosen curve has several values at one x and cannot be subtracted',
+    reversed: 'Reverse x axis',
+    move: 'Drag to move',
+    legend: 'Legend; click to hide or show a curve',
+    siblings: {
+      title: 'Add curves from other files',
+      part: 'Find by name',
+      none: 'Clear all',
+      empty: 'No tables to add',
+      other: 'No column with the same quantity and a unit that can be converted',
+      first: 'only the first rows of the added files are drawn',
+    },
   },
   arrays: {
     path: 'Place in the file',

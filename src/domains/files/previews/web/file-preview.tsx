@@ -10,6 +10,7 @@ import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { useKeptPlot } from './kept-plot.ts';
+import type { Siblings } from './plot-siblings.tsx';
 import { ScanHead } from './remarks.tsx';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
 import './preview.css';
@@ -41,6 +42,8 @@ export interface Source {
   values?: ValuesSource;
   /** The whole table, sorted and filtered; absent if only the first rows are available. */
   whole?: TableSource;
+  /** Other files of the same record; absent if curves of several files cannot be drawn together. */
+  siblings?: Siblings;
 }
 
 /** A group or dataset of a file, and how its dimensions are shown, `0,y,x`. */
@@ -174,7 +177,7 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
 }
 
 function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Preview }) {
-  const { name, address, linkTo, linkAt, whole, values } = source;
+  const { name, address, linkTo, linkAt, whole, values, siblings } = source;
   // A table of another scan is another component.
   const plots = useKeptPlot();
   const askSymmetry = useCallback(
@@ -197,6 +200,7 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
               name={name}
               source={whole}
               plots={plots}
+              siblings={siblings}
               // An address does not say which scan of a file has the row.
               {...(preview.part ? {} : { row: source.row, linkToRow: source.linkToRow })}
             />

@@ -4,56 +4,44 @@ import { colourAt } from '../colour-scale.ts';
 import { labelOf, scaleOf, withRoom, type Scale } from '../axis-scale.ts';
 import { columnUnit } from '../units.ts';
 import { useLayout, type Layout } from './plot-layout.ts';
-
-export interface Point {
-  x: number;
-  y: number;
-  colour?: number | undefined;
-  error?: number | undefined;
-}
-
-export interface Curve {
-  column: number;
-  name: string;
-  points: readonly Point[];
-}
-
-/** The part of the plane that is drawn, in the units of the data. */
-export interface View {
-  x: [number, number];
-  y: [number, number];
-}
-
-interface Props {
-  label: string;
-  x: string;
-  /** Name of the vertical axis; the unit of the curves when absent. */
-  y?: string | undefined;
-  curves: readonly Curve[];
-  /** Name of the column that colours show. */
-  colour: string | null;
-  joined: boolean;
-  logs: { x: boolean; y: boolean };
-  view: View | undefined;
-  onView: (view: View | undefined) => void;
-}
+import type { Point } from '../plot-curves.ts';
+import { inOrder, withError, type Curve, type DrawingProps } from './plot-view.ts';
 
 const edge = { top: 14, bottom: 44, legend: 20 };
 /** Steps of the colour bar, and pixels that a drag must have to be one. */
 const [barSteps, leastDrag] = [40, 8];
 
-/** The drawing of a plot: drag to zoom, arrow keys to move, plus and minus to zoom, 0 for all. */
-export function PlotDrawing({ label, x: xName, y: yGiven, curves, colour, joined, logs, view, onView }: Props) {
+/**
+ * The drawing of a plot as SVG, for maps and for pictures to save: drag to zoom, arrow keys to move, plus and minus to
+ * zoom, 0 for all.
+ */
+export function PlotDrawing({
+  label,
+  x: xName,
+  y: yGiven,
+  right: rightName,
+  curves,
+  colour,
+  joined,
+  logs,
+  isReversed = false,
+  view,
+  onView,
+  isFixed = false,
+}: DrawingProps & {
+  /** Whether it has the size of a picture that is saved. */
+  isFixed?: boolean;
+}) {
   const clip = useId();
   const svg = useRef<SVGSVGElement>(null);
-  const layout = useLayout(svg);
+  const layout = useLayout(svg, isFixed);
   const { width, height } = layout;
   const [drag, setDrag] = useState<{ from: Place; to: Place }>();
   const [near, setNear] = useState<{ point: Point; name: string }>();
   const hasLegend = curves.length > 1;
   const inner = {
     left: layout.left,
-    right: width - layout.right - (colour === null ? 0 : layout.colours),
+    right: width - layout.right - (colour === null ? (rightName === undefined ? 0 : layout.left - 16) : layout.colours),
     top: edge.top + (hasLegend ? edge.legend * Math.ceil(curves.length / layout.names) : 0),
     bottom: height - edge.bottom,
   };
@@ -72,13 +60,20 @@ export function PlotDrawing({ label, x: xName, y: yGiven, curves, colour, joined
   const whole = useMemo(
     () => ({
       x: rangeOf(edges && !logs.x ? edges.x : points.map((one) => one.x)),
-      y: rangeOf(edges && !logs.y ? edges.y : points.flatMap(withError)),
+      y: rangeOf(edges && !logs.y ? edges.y : endsOf(curves, false, logs.y)),
+      right: rangeOf(endsOf(curves, true, logs.y)),
     }),
-    [points, edges, logs],
+    [points, curves, edges, logs],
   );
   const isTight = joined || edges !== undefined;
-  const x = scaleOf(view?.x ?? withRoom(whole.x, isTight || logs.x), inner.left, inner.right, logs.x);
+  const [start, end] = isReversed ? [inner.right, inner.left] : [inner.left, inner.right];
+  const x = scaleOf(view?.x ?? withRoom(whole.x, isTight || logs.x), start, end, logs.x);
   const y = scaleOf(view?.y ?? withRoom(whole.y, isTight || logs.y), inner.bottom, inner.top, logs.y);
+  const other =
+    rightName === undefined
+      ? undefined
+      : scaleOf(view?.right ?? withRoom(whole.right, isTight || logs.y), inner.bottom, inner.top, logs.y);
+  const upOf = ({ isRight }: Curve) => (isRight && other ? other : y);
   const colours = rangeOf(
     colour === null ? [] : points.flatMap((one) => (Number.isFinite(one.colour) ? [one.colour!] : [])),
   );
@@ -183,11 +178,26 @@ export function PlotDrawing({ label, x: xName, y: yGiven, curves, colour, joined
           {colour !== null && !edges ? <ColouredPoints points={points} x={x} y={y} toned={toned} /> : null}
           {colour === null
             ? curves.map((curve, at) => (
-                <CurvePath key={curve.column} curve={curve} series={(at % 6) + 1} joined={joined} x={x} y={y} />
+                <CurvePath
+                  key={curve.column}
+                  curve={curve}
+                  series={((curve.series ?? at) % 6) + 1}
+                  joined={joined}
+                  x={x}
+                  y={upOf(curve)}
+                />
               ))
             : null}
         </g>
-        <path className="preview__frame" d={`M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}`} />
+        {other?.ticks.map(({ value, label: text }) => (
+          <text key={`r${text}`} className="preview__axis" x={inner.right + 8} y={other.at(value) + 4}>
+            {text}
+          </text>
+        ))}
+        <path
+          className="preview__frame"
+          d={`M${inner.left} ${inner.top}V${inner.bottom}H${inner.right}${other ? `V${inner.top}` : ''}`}
+        />
         <text className="preview__axis" x={(inner.left + inner.right) / 2} y={height - 6} textAnchor="middle">
           {xName.slice(0, 60)}
         </text>
@@ -198,6 +208,15 @@ export function PlotDrawing({ label, x: xName, y: yGiven, curves, colour, joined
         >
           {yName.slice(0, 40)}
         </text>
+        {rightName === undefined ? null : (
+          <text
+            className="preview__axis"
+            transform={`translate(${width - 6} ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
+            textAnchor="middle"
+          >
+            {rightName.slice(0, 40)}
+          </text>
+        )}
         {hasLegend ? <Legend curves={curves} layout={layout} /> : null}
         {colour !== null && colours ? <ColourBar name={colour} range={colours} inner={inner} width={width} /> : null}
         {drag ? (
@@ -231,9 +250,12 @@ interface Inner {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one]);
-
-const withError = ({ y, error }: Point) => (error && Number.isFinite(error) ? [y - error, y + error] : [y]);
+/** Values of the curves on one of the vertical axes, with their errors. */
+const endsOf = (curves: readonly Curve[], isRight: boolean, isLog: boolean): number[] =>
+  curves
+    .filter((curve) => (curve.isRight ?? false) === isRight)
+    .flatMap(({ points }) => points.flatMap(withError))
+    .filter((value) => !isLog || value > 0);
 
 function CurvePath({
   curve: { points },
@@ -322,10 +344,10 @@ function Legend({
   layout: Layout;
 }) {
   const step = (width - start - end) / Math.min(names, curves.length);
-  return curves.map(({ name, column }, at) => {
+  return curves.map(({ name, column, series }, at) => {
     const [left, top] = [start + (at % names) * step, edge.top + Math.floor(at / names) * edge.legend];
     return (
-      <g key={column} data-series={(at % 6) + 1}>
+      <g key={column} data-series={((series ?? at) % 6) + 1}>
         <path className="preview__line" d={`M${left} ${top}h18`} />
         <text className="preview__axis" x={left + 24} y={top + 4}>
           {name.slice(0, Math.floor(step / 8) - 3)}

@@ -19,13 +19,14 @@ const narrow: Layout = { width: 360, height: 240, left: 62, right: 10, colours: 
 /** Pixels below which an element is narrow; plot.css has the same number. */
 const narrowWidth = 480;
 
-/** The layout that suits the width of a drawing, also when it changes. */
-export function useLayout(svg: RefObject<SVGSVGElement | null>): Layout {
+/** The layout that suits the width of a drawing, also when it changes; the wide one if its size is fixed. */
+export function useLayout(svg: RefObject<SVGSVGElement | null>, isFixed = false): Layout {
   const [measured, setMeasured] = useState(wide.width);
   useEffect(() => {
+    if (isFixed) return undefined;
     const watch = new ResizeObserver(([entry]) => setMeasured(Math.round(entry!.contentRect.width)));
     watch.observe(svg.current!);
     return () => watch.disconnect();
-  }, [svg]);
+  }, [svg, isFixed]);
   return measured < narrowWidth ? narrow : { ...wide, width: measured };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTablePlot, type PlotQuestion, type TableQuestion, type TableSource } from '#view/files/tables';
 import { mostCurves, numbersOf, type PlotChoice, type Rows } from '../plotting.ts';
-import type { Point, View } from './plot-drawing.tsx';
+import type { Point } from '../plot-curves.ts';
+import type { Range } from './plot-view.ts';
 
 /** The whole file of a table, and which of its rows are shown. */
 export interface WholeSeries {
@@ -29,8 +30,11 @@ interface PlotPoints {
   failure: string | undefined;
 }
 
-/** Share of the visible range by which more is asked for, so that lines run to the edge. */
-const margin = 0.02;
+/**
+ * Share of the visible range by which more is asked for on each side, so that a move shows curves at once, and groups of
+ * rows then.
+ */
+const [margin, groups] = [0.5, 2000];
 
 /**
  * The points of a plot: of the whole file where it can be asked, refined by the visible range; else of the rows that
@@ -44,7 +48,7 @@ export function usePlotPoints(
     view,
     whole,
     blocks,
-  }: { logs: Logs; view: View | undefined; whole: WholeSeries | undefined; blocks: readonly number[] },
+  }: { logs: Logs; view: { x: Range } | undefined; whole: WholeSeries | undefined; blocks: readonly number[] },
 ): PlotPoints {
   const own = useMemo(() => pointsIn(rows, chosen, logs, blocks), [rows, chosen, logs, blocks]);
   const isNumeric = (at: number) => at < 0 || ['integer', 'number'].includes(whole?.columns[at]?.type ?? '');
@@ -56,6 +60,7 @@ export function usePlotPoints(
   const { plot, isOf, failure } = useTablePlot(
     canAsk ? whole?.source : undefined,
     questionOf(chosen, logs, view, whole),
+    view?.x,
   );
   const answered = useMemo(
     () =>
@@ -80,14 +85,14 @@ export function usePlotPoints(
 function questionOf(
   { x, ys, error }: PlotChoice,
   logs: Logs,
-  view: View | undefined,
+  view: { x: Range } | undefined,
   whole: WholeSeries | undefined,
 ): PlotQuestion {
   const more = view ? (view.x[1] - view.x[0]) * margin : 0;
   return {
     ...{ x, ys: [...ys], positive: `${logs.x ? 'x' : ''}${logs.y ? 'y' : ''}` },
     ...(error === null ? {} : { error }),
-    ...(view ? { from: view.x[0] - more, to: view.x[1] + more } : {}),
+    ...(view ? { from: view.x[0] - more, to: view.x[1] + more, width: groups } : {}),
     ...{ filters: whole?.asked.filters ?? [], order: whole?.asked.order ?? 'asc' },
     // The order decides only what the number of a row is.
     ...(x < 0 && whole?.asked.sort !== undefined ? { sort: whole.asked.sort } : {}),

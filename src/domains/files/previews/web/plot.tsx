@@ -1,21 +1,22 @@
 import './plot.css';
-import { useId, useMemo, useState } from 'react';
-import { Button } from '#web/kit/parts/button.tsx';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
+import { Skeleton } from '#web/kit/parts/states.tsx';
+import type { Translate } from '#shared/texts';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
-import { PlotDrawing, type View } from './plot-drawing.tsx';
+import { csvOf } from '../plot-curves.ts';
+import { keptChoice, type PlotChoice, type PlotForm, type PlotState, type Rows } from '../plotting.ts';
+import { numericColumns, startLook } from '../start-choice.ts';
+import { AxisControls, FormControls, Legend, ViewControls } from './plot-controls.tsx';
+import { PlotDrawing } from './plot-drawing.tsx';
 import { usePlotPoints, type WholeSeries } from './plot-points.ts';
-import {
-  isJoined,
-  keptChoice,
-  mostCurves,
-  numericColumns,
-  startChoice,
-  type PlotChoice,
-  type PlotState,
-  type Rows,
-} from '../plotting.ts';
+import { SiblingChoice, useSiblingCurves, useSiblings, type Siblings } from './plot-siblings.tsx';
+import { partOf, scalesOf, viewOf, wholeView, type View } from './plot-view.ts';
+import { isJoinedCurve, ownView, shownAxes, shownCurves } from './shown-curves.ts';
+
+const PlotCanvas = lazy(() => import('./plot-canvas.tsx'));
 
 const oneBlock: readonly number[] = [0];
 
@@ -28,6 +29,7 @@ export function Plot({
   whole,
   blocks = oneBlock,
   before,
+  siblings: source,
   onChoice,
 }: {
   columns: readonly string[];
@@ -41,141 +43,132 @@ export function Plot({
   blocks?: readonly number[] | undefined;
   /** The choice for another part of the file. */
   before?: PlotState | undefined;
+  /** Other files of the record, whose curves can be drawn too. */
+  siblings?: Siblings | undefined;
   onChoice?: ((state: PlotState) => void) | undefined;
 }) {
   const t = useTexts(previewsTexts);
-  const [kept] = useState(() => keptChoice(before, columns));
-  const [chosen, choose] = useState(() => kept ?? startChoice(columns, rows));
-  const [asked, setJoined] = useState(kept && before?.joined);
-  const [logs, setLogs] = useState(kept && before ? before.logs : { x: false, y: false });
-  const tell = (part: Partial<PlotState>) => onChoice?.({ columns, chosen, logs, joined: asked, ...part });
+  const [start] = useState(() => startOf(before, columns, rows));
+  const [state, setState] = useState(start);
+  const { chosen, logs, joined: asked, form } = state;
   const [view, setView] = useState<View>();
   const [wasJoined, setWasJoined] = useState<boolean>();
+  const [isMoving, setMoving] = useState(false);
+  const [hidden, hide] = useState<ReadonlySet<number>>(new Set());
+  const [isSaved, setSaved] = useState(false);
   const numeric = useMemo(() => numericColumns(rows, columns.length), [rows, columns]);
-  const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1));
-  const drawn = usePlotPoints(rows, chosen, { logs, view, whole, blocks });
-  const { curves } = drawn;
-  // Neighbours of the visible part are there for their lines only.
-  const isInView = ({ x }: { x: number }) => !view || (x >= view.x[0] && x <= view.x[1]);
-  const count = curves.reduce((sum, { points }) => sum + points.filter(isInView).length, 0);
+  const nameOf = useCallback(
+    (at: number) => (at < 0 ? t('table.rowAsX') : columns[at] || String(at + 1)),
+    [columns, t],
+  );
+  const axes = useMemo(() => shownAxes(chosen, form, nameOf), [chosen, form, nameOf]);
+  const own = useMemo(() => view && ownView(view, axes), [view, axes]);
+  const drawn = usePlotPoints(rows, chosen, { logs: axes.isSigned ? logs : noLogs, view: own, whole, blocks });
+  const siblings = useSiblings(source);
+  const headings = useMemo(() => chosen.ys.map((at) => columns[at] ?? ''), [chosen.ys, columns]);
+  const others = useSiblingCurves(siblings, chosen.x < 0 ? null : (columns[chosen.x] ?? ''), headings);
+  const { curves, all, isSubtracted } = useMemo(
+    () =>
+      shownCurves({
+        ...{ drawn: drawn.curves, others, chosen, form, axes, logs, hidden, file: name, nameOf },
+        blockName: (heading, number) => t('table.blockOf', { name: heading, number }),
+      }),
+    [drawn.curves, others, chosen, form, axes, logs, hidden, name, nameOf, t],
+  );
   // Scans are drawn as curves, other data as points, also where a zoom leaves too few points to tell.
   const joined =
     chosen.colour === null &&
     (asked ??
       (view ? wasJoined : undefined) ??
       // A line across blocks would join the end of one with the beginning of the next.
-      curves.every(({ block, points }) => {
-        const xs = points.map(({ x }) => x);
-        return (block !== null || blocks.length === 1) && isJoined(xs, block !== null);
-      }));
-  const change = (part: Partial<PlotChoice>) => {
-    choose({ ...chosen, ...part });
-    tell({ chosen: { ...chosen, ...part } });
-    setView(undefined);
+      drawn.curves.every((curve) => isJoinedCurve(curve, blocks.length)));
+  const count = countOf(curves, view);
+  const change = (part: Partial<PlotState>, isSameView = false) => {
+    const next = { ...state, ...part };
+    setState(next);
+    onChoice?.(next);
+    if (!isSameView) setView(undefined);
+  };
+  const changeForm = (part: Partial<PlotForm>) => change({ form: { ...form, ...part } });
+  const changeChoice = (part: Partial<PlotChoice>) => {
+    hide(new Set());
+    change({
+      chosen: { ...chosen, ...part },
+      form: {
+        ...form,
+        subtracted: null,
+        ...('ys' in part ? { units: { x: form.units.x } } : 'x' in part ? { units: {}, derived: 'none' } : {}),
+      },
+    });
+  };
+  const onView = (part: View | undefined) => {
+    if (!view) setWasJoined(joined);
+    setView(part);
+  };
+  const zoom = (factor: number) => {
+    const frame = { width: 1, height: 1 };
+    const shown = { ...wholeView(curves, joined, logs), ...view };
+    onView(viewOf(scalesOf(shown, frame, logs, form.isReversed), partOf(frame, { zoom: factor })));
   };
   const shape = chosen.colour === null ? (joined ? 'table.curve' : 'table.figure') : 'table.map';
-  const drawnOf =
-    drawn.of === 'first'
-      ? t(whole ? 'table.drawn.firstOf' : 'table.drawn.first', { count: drawn.rows, total: whole?.rowCount ?? 0 })
-      : t(`table.drawn.${drawn.of}`, { count: drawn.rows, total: whole?.rowCount ?? drawn.rows, group: drawn.group });
   const label = t(shape, {
     x: nameOf(chosen.x),
     y: chosen.ys.map(nameOf).join(t('table.and')),
     colour: chosen.colour === null ? '' : nameOf(chosen.colour),
     count,
   });
+  const drawing = {
+    ...{ label, x: axes.x.name, y: axes.leftName, right: axes.rightName, curves, joined, logs, view, onView },
+    isReversed: form.isReversed,
+  };
+  const colour = chosen.colour === null ? null : nameOf(chosen.colour);
   return (
     <div className="preview__plot">
       {count > 0 || view ? (
-        <FigureDownload title={name} file={name} className="preview__figure">
-          <PlotDrawing
-            label={label}
-            x={nameOf(chosen.x)}
-            y={chosen.ys.length === 1 ? nameOf(chosen.ys[0]!) : undefined}
-            curves={curves.map(({ column, block, points }, at) => ({
-              column: at,
-              name: block === null ? nameOf(column) : t('table.blockOf', { name: nameOf(column), number: block }),
-              points,
-            }))}
-            colour={chosen.colour === null ? null : nameOf(chosen.colour)}
-            joined={joined}
-            logs={logs}
-            view={view}
-            onView={(part) => {
-              if (!view) setWasJoined(joined);
-              setView(part);
-            }}
-          />
+        <FigureDownload
+          title={name}
+          file={name}
+          className="preview__figure"
+          prepare={(isOver) => flushSync(() => setSaved(!isOver))}
+          {...(colour === null ? { csv: () => csvOf(axes.x.name, inView(curves, view)) } : {})}
+        >
+          {colour === null ? (
+            <>
+              <Legend
+                curves={all}
+                hidden={hidden}
+                onHide={(column) =>
+                  hide((now) => new Set(now.has(column) ? [...now].filter((one) => one !== column) : [...now, column]))
+                }
+              />
+              <Suspense fallback={<Skeleton height="22rem" />}>
+                <PlotCanvas {...drawing} isMoving={isMoving} />
+              </Suspense>
+              {isSaved ? (
+                <div hidden>
+                  <PlotDrawing {...drawing} colour={null} isFixed />
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <PlotDrawing {...drawing} colour={colour} />
+          )}
         </FigureDownload>
       ) : null}
-      <div className="row">
-        <ColumnSelect label={t('table.x')} value={chosen.x} onValue={(x) => change({ x })}>
-          <option value={-1}>{t('table.rowAsX')}</option>
-          <Columns columns={columns} />
-        </ColumnSelect>
-        <ColumnSelect
-          label={t('table.y')}
-          value={chosen.ys[0] ?? -1}
-          onValue={(y) => change({ ys: [y, ...chosen.ys.slice(1).filter((one) => one !== y)] })}
-        >
-          <Columns columns={columns} />
-        </ColumnSelect>
-        <ColumnSelect
-          label={t('table.colour')}
-          value={chosen.colour ?? -1}
-          onValue={(at) =>
-            change({ colour: at < 0 ? null : at, ...(at < 0 ? {} : { ys: chosen.ys.slice(0, 1), error: null }) })
-          }
-        >
-          <option value={-1}>{t('table.none')}</option>
-          <Columns columns={columns} />
-        </ColumnSelect>
-        {chosen.colour === null && chosen.ys.length === 1 ? (
-          <ColumnSelect
-            label={t('table.error')}
-            value={chosen.error ?? -1}
-            onValue={(at) => change({ error: at < 0 ? null : at })}
-          >
-            <option value={-1}>{t('table.none')}</option>
-            <Columns columns={columns} />
-          </ColumnSelect>
-        ) : null}
-      </div>
-      {chosen.colour === null && numeric.length > 2 ? (
-        <details className="preview__curves" open={chosen.ys.length > 1}>
-          <summary>{t('table.moreCurves')}</summary>
-          <div className="row">
-            {numeric
-              .filter((at) => at !== chosen.x)
-              .map((at) => (
-                <label key={at}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.ys.includes(at)}
-                    disabled={chosen.ys.includes(at) ? chosen.ys.length === 1 : chosen.ys.length >= mostCurves}
-                    onChange={(event) =>
-                      change({
-                        ys: event.target.checked ? [...chosen.ys, at] : chosen.ys.filter((one) => one !== at),
-                        error: null,
-                      })
-                    }
-                  />{' '}
-                  {nameOf(at)}
-                </label>
-              ))}
-          </div>
-        </details>
+      <AxisControls columns={columns} numeric={numeric} chosen={chosen} change={changeChoice} />
+      {colour === null ? (
+        <FormControls names={axes.headings} curves={all.map((curve) => curve.name)} form={form} change={changeForm} />
+      ) : null}
+      {colour === null && source ? (
+        <SiblingChoice source={source} siblings={siblings} drawn={others.map(({ file }) => file.id)} />
       ) : null}
       <div className="row">
-        {chosen.colour === null ? (
+        {colour === null ? (
           <label>
             <input
               type="checkbox"
               checked={joined}
-              onChange={(event) => {
-                setJoined(event.target.checked);
-                tell({ joined: event.target.checked });
-              }}
+              onChange={(event) => change({ joined: event.target.checked }, true)}
             />{' '}
             {t('table.joined')}
           </label>
@@ -185,64 +178,84 @@ export function Plot({
             <input
               type="checkbox"
               checked={logs[axis]}
-              onChange={(event) => {
-                const changed = { ...logs, [axis]: event.target.checked };
-                setLogs(changed);
-                tell({ logs: changed });
-                setView(undefined);
-              }}
+              onChange={(event) => change({ logs: { ...logs, [axis]: event.target.checked } })}
             />{' '}
             {t(`table.log.${axis}`)}
           </label>
         ))}
+        {colour === null ? (
+          <label>
+            <input
+              type="checkbox"
+              checked={form.isReversed}
+              onChange={(event) => changeForm({ isReversed: event.target.checked })}
+            />{' '}
+            {t('table.reversed')}
+          </label>
+        ) : null}
+        {colour === null ? (
+          <ViewControls
+            isMoving={isMoving}
+            onMoving={setMoving}
+            onZoom={zoom}
+            onWhole={view ? () => onView(undefined) : undefined}
+          />
+        ) : null}
         <span className="secondary small" role="status">
           {count > 0 ? t('table.points', { count }) : t(view ? 'table.noPointsInView' : 'table.noPoints')}
-          {more || whole ? ` · ${drawnOf}` : ''}
+          {more || whole ? ` · ${rowsSaid(t, drawn, whole, view && { points: count })}` : ''}
+          {others.some((other) => other.more) ? ` · ${t('table.siblings.first')}` : ''}
+          {isSubtracted === false ? ` · ${t('table.notSubtracted')}` : ''}
           {drawn.isPending ? ` · ${t('loading')}` : ''}
         </span>
-        {view ? (
-          <Button small look="plain" onClick={() => setView(undefined)}>
-            {t('table.wholeView')}
-          </Button>
-        ) : null}
       </div>
       {drawn.failure ? <p role="alert">{drawn.failure}</p> : null}
-      <p className="preview__zoom-help secondary small">{t('table.zoomHelp')}</p>
+      <p className="preview__zoom-help secondary small">{t(colour === null ? 'table.canvasHelp' : 'table.zoomHelp')}</p>
     </div>
   );
 }
 
-function ColumnSelect({
-  label,
-  value,
-  onValue,
-  children,
-}: {
-  label: string;
-  value: number;
-  onValue: (at: number) => void;
-  children: React.ReactNode;
-}) {
-  const id = useId();
-  return (
-    <span>
-      <label htmlFor={id}>{label}</label>{' '}
-      <select
-        id={id}
-        className="input input--small"
-        value={value}
-        onChange={(event) => onValue(Number(event.target.value))}
-      >
-        {children}
-      </select>
-    </span>
-  );
+const noLogs = { x: false, y: false };
+
+/** The choice for another part of the file where it has the same columns, else the first one. */
+function startOf(before: PlotState | undefined, columns: readonly string[], rows: Rows) {
+  const kept = keptChoice(before, columns);
+  const look = kept ? undefined : startLook(columns, rows);
+  const form: PlotForm = {
+    isReversed: look?.isReversed ?? false,
+    ...{ units: {}, mass: undefined, derived: 'none', offset: 0, subtracted: null },
+  };
+  return {
+    columns,
+    chosen: kept ?? look!.choice,
+    logs: (kept && before?.logs) ?? look?.logs ?? noLogs,
+    joined: kept && before?.joined,
+    form: (kept && before?.form) ?? form,
+  };
 }
 
-const Columns = ({ columns }: { columns: readonly string[] }) =>
-  columns.map((column, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-    <option key={at} value={at}>
-      {column || at + 1}
-    </option>
-  ));
+/** Points of the visible part; neighbours of it are there for their lines only. */
+const inView = <C extends { points: readonly { x: number }[] }>(curves: readonly C[], view: View | undefined): C[] =>
+  view
+    ? curves.map((curve) => ({
+        ...curve,
+        points: curve.points.filter(({ x }) => x >= view.x[0] && x <= view.x[1]),
+      }))
+    : [...curves];
+
+const countOf = (curves: Parameters<typeof inView>[0], view: View | undefined) =>
+  inView(curves, view).reduce((sum, { points }) => sum + points.length, 0);
+
+/** Of how many rows the points are. */
+function rowsSaid(
+  t: Translate<typeof previewsTexts.zh>,
+  { of, rows, group }: ReturnType<typeof usePlotPoints>,
+  whole: WholeSeries | undefined,
+  part: { points: number } | undefined,
+): string {
+  const total = whole?.rowCount ?? rows;
+  if (of === 'first') return t(whole ? 'table.drawn.firstOf' : 'table.drawn.first', { count: rows, total });
+  // More rows are loaded than are visible, so that the curves can be moved.
+  if (part) return t(`table.drawn.${of}InView`, { total, group });
+  return t(`table.drawn.${of}`, { count: rows, total, group });
+}

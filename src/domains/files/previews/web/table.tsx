@@ -18,6 +18,7 @@ import { previewsTexts } from '../texts/index.ts';
 import { Between, Blocks, placeOf, rowsOf } from './blocks.tsx';
 import { ColumnSummaries } from './column-summaries.tsx';
 import type { WholeSeries } from './plot-points.ts';
+import type { Siblings } from './plot-siblings.tsx';
 import { Plot } from './plot.tsx';
 import { opensWithPlot } from '../start-choice.ts';
 import { columnUnit } from '../units.ts';
@@ -35,6 +36,7 @@ export default function Table({
   name,
   source,
   plots,
+  siblings,
 }: {
   preview: TablePreview;
   name: string;
@@ -42,6 +44,8 @@ export default function Table({
   source?: TableSource | undefined;
   /** The choice of axes, where it stays for the other parts of the file. */
   plots?: KeptPlot | undefined;
+  /** Other files of the record, whose curves can be drawn over those of this one. */
+  siblings?: Siblings | undefined;
 }) {
   const { columns, rows, more } = preview;
   const t = useTexts(previewsTexts);
@@ -84,6 +88,7 @@ export default function Table({
             whole={series}
             blocks={block === undefined ? preview.blocks : undefined}
             before={plotState}
+            siblings={siblings}
             onChoice={keepPlot}
           />
         ) : null}

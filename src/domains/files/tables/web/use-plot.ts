@@ -4,24 +4,35 @@ import type { TableQuestion, TableSource } from './use-tables.ts';
 
 /** A question for the points of a plot; filters and order are those of the rows that are shown. */
 export type PlotQuestion = Pick<PlotQuery, 'x' | 'ys' | 'error' | 'from' | 'to' | 'positive'> &
+  Partial<Pick<PlotQuery, 'width'>> &
   Pick<TableQuestion, 'filters' | 'sort' | 'order'>;
 
 /** Milliseconds after the last change until the server is asked; answers that are remembered. */
-const [pause, mostKept] = [200, 12];
+const [pause, mostKept] = [120, 12];
 
+/** An answer, and the part of the axis that it has. */
+interface Answer {
+  about: string;
+  range: readonly [from: number, to: number];
+  plot: TablePlot;
+}
 /** Answers by their question, the latest at the end. */
-type Answers = ReadonlyMap<string, { about: string; plot: TablePlot }>;
+type Answers = ReadonlyMap<string, Answer>;
+
+const rangeOf = ({ from = -Infinity, to = Infinity }: PlotQuestion) => [from, to] as const;
 
 /** What a question is about, apart from the part of the axis. */
-const aboutOf = ({ from: _from, to: _to, ...about }: PlotQuestion): string => JSON.stringify(about);
+const aboutOf = ({ from: _from, to: _to, width: _width, ...about }: PlotQuestion): string => JSON.stringify(about);
 
 /**
- * The points of a plot of all rows; until they come, those of another part of the same axis. `isOf` tells whether they
- * answer the question as it is now.
+ * The points of a plot of all rows; until they come, those of the smallest part of the same axis that has all that is
+ * visible. `isOf` tells whether they answer the question as it is now.
+ * @param visible part of the axis that is drawn; all of it when absent
  */
 export function useTablePlot(
   source: TableSource | undefined,
   question: PlotQuestion,
+  visible?: readonly [from: number, to: number],
 ): { plot: TablePlot | undefined; isOf: boolean; failure: string | undefined } {
   const key = JSON.stringify(question);
   const [answers, setAnswers] = useState<Answers>(new Map());
@@ -33,7 +44,10 @@ export function useTablePlot(
     const abort = new AbortController();
     const timer = setTimeout(() => {
       source.plot(abort.signal, JSON.parse(key) as PlotQuestion).then(
-        (plot) => setAnswers((known) => new Map([...[...known].slice(1 - mostKept), [key, { about, plot }]])),
+        (plot) =>
+          setAnswers((known) =>
+            withAnswer(known, key, { about, range: rangeOf(JSON.parse(key) as PlotQuestion), plot }),
+          ),
         (error: Error) => {
           if (!abort.signal.aborted) setFailed({ key, message: error.message });
         },
@@ -45,8 +59,27 @@ export function useTablePlot(
     };
   }, [source, key, about, isKnown]);
   return {
-    plot: (answers.get(key) ?? [...answers.values()].findLast((answer) => answer.about === about))?.plot,
+    plot: (answers.get(key) ?? bestOf(answers, about, visible))?.plot,
     isOf: isKnown,
     failure: !isKnown && failed?.key === key ? failed.message : undefined,
   };
+}
+
+/** The answers with a new one; the first of all, which has the whole axis, stays. */
+function withAnswer(known: Answers, key: string, answer: Answer): Answers {
+  const kept = [...known].filter(
+    ([, { about, range }], at) =>
+      at >= known.size - mostKept + 1 || (about === answer.about && range[0] === -Infinity && range[1] === Infinity),
+  );
+  return new Map([...kept, [key, answer]]);
+}
+
+/** The answer with the fewest points outside that has the visible part; the latest one if none has. */
+function bestOf(answers: Answers, about: string, [from, to] = [-Infinity, Infinity] as readonly [number, number]) {
+  const alike = [...answers.values()].filter((answer) => answer.about === about);
+  const wide = ({ range }: Answer) => range[1] - range[0];
+  const [best] = alike
+    .filter(({ range }) => range[0] <= from && range[1] >= to)
+    .toSorted((one, other) => (wide(one) < wide(other) ? -1 : wide(one) > wide(other) ? 1 : 0));
+  return best ?? alike.at(-1);
 }

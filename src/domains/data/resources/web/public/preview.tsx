@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { fillPath } from '#shared/contract';
 import { resources, type ResourceFile } from '#calls/data/resources';
-import { FilePreview, type Place, type Source, type Start } from '#view/files/previews';
+import { FilePreview, type Siblings, type Source, type Start } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';
+
+/** Other files that are offered for a common plot. */
+const mostSiblings = 50;
 
 /**
  * A file of a public record. Pictures and PDF files are loaded by their address, where the cookie authenticates the
@@ -47,11 +50,26 @@ export function Preview({
         rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
         plot: (signal, query) => call(resources.tablePlot, { params, query }, { quiet: true, signal }),
       },
+      siblings: siblingsOf(publicId, file),
       linkTo: (path) =>
         `/data/detail/${publicId}?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
   }, [publicId, file.id, file.name, file.path, start, row]);
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
+}
+
+/** The other files of the record: those of the folder of this one, or those whose path has a part. */
+function siblingsOf(publicId: string, { id, path }: Pick<ResourceFile, 'id' | 'path'>): Siblings {
+  const folder = path.split('/').slice(0, -1).join('/');
+  return {
+    list: async (signal, part) => {
+      const query = { folder: part === '' ? folder : '', name: part, pageSize: mostSiblings };
+      const { files } = await call(resources.tree, { params: { publicId }, query }, { quiet: true, signal });
+      return files.filter((file) => file.id !== id);
+    },
+    load: (signal, fileId) =>
+      call(resources.preview, { params: { publicId, fileId }, query: {} }, { quiet: true, signal }),
+  };
 }
 
 /** Address of the record's page that opens a file at a position. */

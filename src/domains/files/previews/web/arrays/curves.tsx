@@ -5,7 +5,8 @@ import { useTexts } from '#web/texts/language.ts';
 import { isCurve, mostCurves } from '../../plotting.ts';
 import { previewsTexts } from '../../texts/index.ts';
 import '../plot.css';
-import { PlotDrawing, type View } from '../plot-drawing.tsx';
+import { PlotDrawing } from '../plot-drawing.tsx';
+import type { View } from '../plot-view.ts';
 import { Choice } from './controls.tsx';
 import type { ShownArray } from './shown.ts';
 
