@@ -49,7 +49,15 @@ export const previewEndings = {
   notebook: ['ipynb'],
   workbook: ['xlsx', 'xlsm'],
   parquet: ['parquet'],
-  arrays: ['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf'],
+  arrays: [
+    ...(['h5', 'hdf5', 'hdf', 'he5', 'nxs', 'nx5', 'nc', 'nc4', 'cdf', 'hspy', 'emd', 'nhf', 'topostats'] as const),
+    ...(['npy', 'npz', 'mat'] as const),
+    // Probe microscopes.
+    ...(['sxm', '3ds', 'gwy', 'gsf', 'nid', 'spm', 'stp', 'top', 'ibw', 'mtrx'] as const),
+    // Detectors and electron microscopes; TIFF is one of these by its content.
+    ...(['edf', 'cbf', 'img', 'mccd', 'mar3450', 'mar2300', 'gfrm', 'mrc', 'mrcs', 'map', 'ccp4'] as const),
+    ...(['dm3', 'dm4', 'ser', 'emi', 'blo', 'zspy', 'fits', 'fit', 'fts', 'nii'] as const),
+  ],
   /** Scans of diffractometers and spectrometers. */
   scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
   /** Output of VASP, which has names instead of endings. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/* Arrays in HDF5, NeXus and NetCDF files. */
+/* Arrays in files of HDF5, NumPy, MATLAB, probe microscopes, detectors and others. */
 
 /** A dimension of an array. */
 const Dimension = z.object({
@@ -40,8 +40,14 @@ const ArrayCurve = z.object({
   total: z.number(),
 });
 
-/** Reason why values are not shown: how they are packed, chunk size, type, or that they are in another file. */
-const Refusal = z.object({ reason: z.enum(['filter', 'chunk', 'type', 'elsewhere', 'link']), what: z.string() });
+/**
+ * Reason why values are not shown: how they are packed, chunk size, type, that they are in another file, that they are
+ * too large to unpack, or that the format is not read.
+ */
+const Refusal = z.object({
+  reason: z.enum(['filter', 'chunk', 'type', 'elsewhere', 'link', 'packed', 'format']),
+  what: z.string(),
+});
 
 /** An array of numbers, texts or other values, and what the file says of it. */
 const ShownArray = z.object({
@@ -61,6 +67,10 @@ const ShownArray = z.object({
   hasErrors: z.boolean(),
   /** Whether the file asks for a logarithmic scale. */
   isLog: z.boolean(),
+  /** Whether the first row of a picture is at the top. */
+  isDown: z.boolean(),
+  /** Whether both axes of a picture have the same unit, so that a unit is drawn equally long along both. */
+  isEqual: z.boolean(),
   /** How each dimension is shown: an index, or along `x`, `y`, or as one curve for each index `s`; `3,y,x`. */
   at: z.string(),
   dims: z.array(Dimension),

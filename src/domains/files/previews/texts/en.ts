@@ -135,6 +135,8 @@ export const en: SameKeys<typeof zh> = {
       type: 'Values of the type {what} cannot be shown.',
       elsewhere: 'The values of the dataset are in another file ({what}); only this file is read.',
       link: 'The data of this plot are a link to another file or to nothing ({what}); only this file is read.',
+      packed: 'Unpacked, the values are larger than can be read here ({what}); download the file to see them.',
+      format: 'The format {what} is not read here; download the file to open it in its program.',
     },
   },
   array: {

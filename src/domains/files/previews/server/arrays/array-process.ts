@@ -2,6 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { Dataset, Group } from 'h5wasm';
 import { sketchCells } from '../../array-limits.ts';
 import { figureOfNetcdf, netcdfContents, openNetcdf } from './netcdf.ts';
+import { fileBytes } from './bytes.ts';
+import { treeOf } from './formats.ts';
 import { refusedPlot, shownOf, shownSignal, type Figure, type Wanted } from './figure.ts';
 import { childrenOf, plotsOf } from './hdf5-contents.ts';
 import { formatOf, openHdf5, type OpenFile } from './hdf5-file.ts';
@@ -10,11 +12,12 @@ import { mapOf } from './map.ts';
 import { figureOfDataset, figureOfGroup } from './nexus.ts';
 import { npyHeader } from './npy.ts';
 import { roleOf } from './place.ts';
-import type { ArrayOrder, ArrayAnswer, PlaceSeen } from './reading.ts';
+import type { ArrayOrder, ArrayAnswer } from './reading.ts';
+import { treeSource, trimmed, type Source } from './tree.ts';
 import { Refused } from './values.ts';
 
 /*
- * Reads one HDF5 or NetCDF file in a child process, which ends afterwards or is killed: damaged files keep the library
+ * Reads one file with arrays in a child process, which ends afterwards or is killed: damaged files keep the library
  * busy forever, and some take much memory.
  */
 
@@ -31,8 +34,13 @@ process.once('message', (order: ArrayOrder) => {
 
 async function answerOf(order: ArrayOrder): Promise<ArrayAnswer> {
   const format = formatOf(order.file);
-  if (format === 'hdf4') return { refusal: { reason: 'type', what: 'HDF4' } };
-  const open = format === 'netcdf3' ? netcdfSource(order.file) : hdf5Source(await openHdf5(order.file));
+  if (format === 'hdf4') return { refusal: { reason: 'format', what: 'HDF4' } };
+  const open =
+    format === 'netcdf3'
+      ? netcdfSource(order.file)
+      : format === 'hdf5'
+        ? hdf5Source(await openHdf5(order.file))
+        : treeSource(treeOf(fileBytes(order.file), order.name));
   switch (order.want) {
     case 'place':
       return { place: open.place(order) };
@@ -42,17 +50,6 @@ async function answerOf(order: ArrayOrder): Promise<ArrayAnswer> {
       return sketchAnswer(open.figure(open.start(order.path)));
   }
 }
-
-/** A file of either library. */
-interface Source {
-  /** The path itself, or the one that is shown first. */
-  start: (path: string | undefined) => string;
-  /** The drawing at a path. */
-  figure: (path: string) => Figure | undefined;
-  place: (order: Extract<ArrayOrder, { want: 'place' }>) => PlaceSeen;
-}
-
-const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '');
 
 function hdf5Source(file: OpenFile): Source {
   const itemAt = (path: string): Group | Dataset => {

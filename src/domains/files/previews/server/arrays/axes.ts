@@ -163,10 +163,11 @@ function axisOf(file: OpenFile, name: string, dataset: Dataset, length: number):
   const shape = dataset.shape ?? [];
   if (refusalOf(dataset)) return undefined;
   const label = labelOf(file, dataset, name);
+  const unit = textAttribute(file, dataset, 'units');
   const count = shape.length === 1 ? shape[0]! : 0;
-  if (count === length) return { name: label, values: valuesOf(file, dataset), isEdges: false };
+  if (count === length) return { name: label, unit, values: valuesOf(file, dataset), isEdges: false };
   const values = valuesOf(file, dataset);
-  return count === length + 1 && values.isNumeric ? { name: label, values, isEdges: true } : undefined;
+  return count === length + 1 && values.isNumeric ? { name: label, unit, values, isEdges: true } : undefined;
 }
 
 /** Values of a plane that are read to find out whether it is an axis, and the share of a step by which they may differ. */

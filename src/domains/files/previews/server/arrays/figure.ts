@@ -12,6 +12,8 @@ import { Refused, type Refusal, type Values } from './values.ts';
 export interface Axis {
   /** With the unit in brackets. */
   name: string;
+  /** The unit alone, as far as known: two axes with the same one are drawn with equal lengths. */
+  unit?: string | undefined;
   values?: Values | undefined;
   /** Whether it has the edges of bins, one more than the dimension has indices. */
   isEdges: boolean;
@@ -40,6 +42,8 @@ export interface Figure {
   interpretation: string;
   /** Whether the file asks for a logarithmic scale of the signal. */
   isLog: boolean;
+  /** Whether the first row is at the top, as detectors and cameras have it. */
+  isDown?: boolean | undefined;
 }
 
 /** Which part of a figure is asked for. */
@@ -73,6 +77,8 @@ export function shownOf(figure: Figure, path: string, wanted: Wanted): Shown {
   const { values } = signal;
   const about = {
     ...aboutOf(figure, signal, path),
+    isDown: figure.isDown ?? false,
+    isEqual: hasOneUnit(figure, place),
     at: writtenPlace(place),
     dims: values.shape.map((length, at) => dimensionOf(figure.axes[at], length, place[at]!)),
   };
@@ -93,6 +99,14 @@ export function shownOf(figure: Figure, path: string, wanted: Wanted): Shown {
   }
 }
 
+/** Whether both axes of a picture have the same unit, such as nm, or both none in a picture of a camera. */
+function hasOneUnit({ axes, isDown }: Figure, place: Place): boolean {
+  const [down, across] = [roleOf(place, 'y'), roleOf(place, 'x')];
+  if (down < 0 || across < 0) return false;
+  const [y, x] = [axes[down]?.unit ?? '', axes[across]?.unit ?? ''];
+  return y === x && (y !== '' || (isDown === true && !axes[down]?.values && !axes[across]?.values));
+}
+
 /** A plot of which the file gives only the reason why it is not shown. */
 export const refusedPlot = (path: string, refusal: Refusal): Shown => ({
   path,
@@ -105,6 +119,8 @@ export const refusedPlot = (path: string, refusal: Refusal): Shown => ({
   isComplex: false,
   hasErrors: false,
   isLog: false,
+  isDown: false,
+  isEqual: false,
   at: '',
   dims: [],
   drawn: null,

@@ -18,7 +18,7 @@ import type { Kept } from './map.ts';
 import type { ComplexPart, Refusal } from './values.ts';
 
 /** Request to the child process about a local file. */
-export type ArrayOrder = { file: string } & (
+export type ArrayOrder = { file: string; name: string } & (
   | ({ want: 'place'; path: string | undefined } & Wanted)
   | {
       want: 'map';
@@ -52,6 +52,8 @@ export type ArrayAnswer =
   | { refusal: Refusal };
 
 interface Stored {
+  /** Some formats are told by it; HDF5 and NetCDF are not. */
+  name?: string;
   storageKey: string;
   size: number;
 }
@@ -66,7 +68,7 @@ export const arrayMemory = 30 << 20;
 const unread = 60_000;
 
 /**
- * A place in an HDF5, NeXus or NetCDF file, read by a child process that is killed when it takes too long.
+ * A place in a file with arrays, read by a child process that is killed when it takes too long.
  * @throws files.previews.malformed|tooLong|format
  */
 export async function arrayPlace(
@@ -82,7 +84,7 @@ export async function arrayPlace(
   }: Partial<Wanted> & { path?: string | undefined } & Pick<Wanted, 'at' | 'from' | 'columnFrom'>,
 ): Promise<ArraysPreview> {
   const answer = await withLocalFile(ctx, stored, (file) => {
-    const order: ArrayOrder = { want: 'place', file, path, signal, at, from, columnFrom, range };
+    const order: ArrayOrder = { want: 'place', file, name: stored.name ?? '', path, signal, at, from, columnFrom, range };
     return readInChild<ArrayAnswer>(script, order, { file });
   });
   if ('refusal' in answer) throw fail('files.previews.format', { format: answer.refusal.what });
@@ -106,6 +108,7 @@ export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQ
         const order: ArrayOrder = {
           want: 'map',
           file,
+          name: stored.name ?? '',
           into,
           path: query.path,
           signal: query.signal,
@@ -146,7 +149,11 @@ function replyOf(folder: string, file: string, name: string): FileReply {
 export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySketch | null> {
   const answer = await withParseMemory(ctx, arrayMemory, () =>
     withLocalFile(ctx, stored, (file) =>
-      readInChild<ArrayAnswer>(script, { want: 'sketch', file, path: undefined } satisfies ArrayOrder, { file }),
+      readInChild<ArrayAnswer>(
+        script,
+        { want: 'sketch', file, name: stored.name ?? '', path: undefined } satisfies ArrayOrder,
+        { file },
+      ),
     ),
   );
   return 'sketch' in answer ? answer.sketch : null;
