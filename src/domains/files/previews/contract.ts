@@ -153,6 +153,8 @@ export const StructurePreview = z.object({
   more: z.boolean(),
   /** Chemical formula of one cell or molecule, weighted by the shares of the sites. */
   formula: z.string(),
+  /** Its title in the file; absent without one. */
+  name: z.string().optional(),
   /** The sum formula stated in the file. */
   statedFormula: z.string().nullable(),
   /** Whether the stated formula differs from that of the atoms; then it names the structure. */
@@ -162,6 +164,8 @@ export const StructurePreview = z.object({
   cell: Cell.nullable(),
   /** Atoms of one cell, or of a molecule; positions in Å. An `X` is an atom whose element the file does not name. */
   atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
+  /** Bonds of the file: indices of two atoms, and the order, 4 for an aromatic one; absent if it lists none. */
+  bonds: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
   /** As stated in the file; null if missing. */
   spaceGroup: z.string().nullable(),
   /**

@@ -32,7 +32,6 @@ export const previewEndings = {
     'sql',
     'html',
     'css',
-    'lammps',
     'py',
     'c',
     'cpp',
@@ -66,7 +65,27 @@ export const previewEndings = {
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
   archive: ['zip'],
-  structure: ['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz', 'xsf', 'axsf', 'pwi'],
+  structure: [
+    ...(['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz', 'xsf', 'axsf', 'pwi'] as const),
+    ...([
+      'pdb',
+      'ent',
+      'pqr',
+      'mmcif',
+      'mol',
+      'sdf',
+      'sd',
+      'mdl',
+      'mol2',
+      'cube',
+      'cub',
+      'cssr',
+      'car',
+      'arc',
+    ] as const),
+    ...(['lmp', 'lammps', 'data', 'lammps-data', 'lammpstrj', 'dump', 'lammpsdump', 'gro', 'traj'] as const),
+    ...(['cell', 'fdf', 'abi', 'struct', 'res', 'ins', 'config', 'stru', 'gen', 'gjf', 'com'] as const),
+  ],
 } as const;
 /** `other`: a name that tells nothing; the content is shown if it is text. */
 export type PreviewKind = keyof typeof previewEndings | 'other';
@@ -92,6 +111,9 @@ const vaspNames = named('S?POSCAR|S?CONTCAR|XDATCAR|CHGCAR|CHG|PARCHG|LOCPOT|ELF
 /** Geometries of FHI-aims, and input of pw.x of Quantum ESPRESSO by its usual names. */
 const programInputs = /^(?:.*[-_.])?(?:geometry\.in(?:\.next_step)?|pw\.in)$/i;
 
+/** Structures of DL_POLY, ABACUS and LAMMPS by their usual names. */
+const namedStructures = /^(?:CONFIG|REVCON|STRU)(?:[-_.]\w*)?$|^(?:data|dump)\.[\w.*-]+$/;
+
 /** Other files of VASP: `DOSCAR`, `OUTCAR.relax`, `KPOINTS_OPT`, `vasprun.xml`, `vasprun_bands.xml`. */
 const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');
 const vasprun = /^vasprun[\w.-]*\.xml$/i;
@@ -105,6 +127,7 @@ export function previewKind(stored: string): PreviewKind {
   const name = stored.normalize('NFKC');
   const isVasp = !toldByEnding.test(name);
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
+  if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();

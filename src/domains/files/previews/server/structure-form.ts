@@ -1,4 +1,5 @@
 import { previewKind } from '../kinds.ts';
+import { textFormat } from './structure-readers/text-formats.ts';
 import type { StructureForm } from './structure-readers/parts.ts';
 
 /** Files of VASP with a structure above the values of a grid. */
@@ -11,6 +12,7 @@ export const isOnGrid = (name: string) => /CHG|LOCPOT|ELFCAR|AECCAR/i.test(name)
 export function structureForm(stored: string): StructureForm | undefined {
   const name = stored.normalize('NFKC').split('/').at(-1)!;
   const kind = previewKind(name);
+  if (textFormat(name)) return undefined;
   if (kind === 'structure') return formOfStructure(name);
   if (kind === 'vasp') return /OUTCAR/i.test(name) ? 'outcar' : /vasprun/i.test(name) ? 'vasprun' : undefined;
   if (/\.(?:in|inp)$/i.test(name)) return 'espresso';

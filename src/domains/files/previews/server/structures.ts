@@ -2,7 +2,7 @@ import { Failure } from '#shared/fail';
 import type { StructurePreview } from '../contract.ts';
 import { previewKind } from '../kinds.ts';
 import { cifStructure } from './cif.ts';
-import { tooLong, type ReadStructure } from './lattice.ts';
+import { noAtoms, tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 import { xdatcarStructure } from './xdatcar.ts';
 import { isOnGrid, structureForm } from './structure-form.ts';
@@ -10,6 +10,8 @@ import { aimsStructure } from './structure-readers/aims.ts';
 import { espressoStructure, isEspressoInput } from './structure-readers/espresso.ts';
 import { hasJsonStructures, jsonStructure } from './structure-readers/json-parts.ts';
 import type { StructureForm } from './structure-readers/parts.ts';
+import { isMmcif, mmcifStructure } from './structure-readers/mmcif.ts';
+import { textFormat } from './structure-readers/text-formats.ts';
 import { xsfStructure } from './structure-readers/xsf.ts';
 import { xyzStructure } from './xyz.ts';
 
@@ -53,9 +55,15 @@ export const unified = (written: string) => (written.includes('\r') ? written.re
 /** The same with the data for its analysis. @throws files.previews.malformed|tooLong */
 export function readStructure(name: string, written: string, which: number, isWhole: boolean): ReadStructure {
   const text = unified(written);
+  const format = textFormat(name);
+  if (format) {
+    if (format.isLike?.(text) === false) throw noAtoms();
+    return format.read(text, which, isWhole);
+  }
   const form = structureForm(name) ?? 'poscar';
   if (form === 'xyz') return xyzStructure(text, which, isWhole);
   if (form === 'xdatcar') return xdatcarStructure(text, which, isWhole);
+  if (form === 'cif' && isMmcif(text)) return mmcifStructure(text, which, isWhole);
   if (form === 'cif') return cifStructure(text, which, isWhole);
   if (isOnGrid(name)) {
     const read = poscarStructure(text);

@@ -19,6 +19,10 @@ export interface NamedSite {
   at: Vector;
   /** Whether the position is in fractions of the lattice vectors; otherwise it is in Å. */
   isFraction?: boolean;
+  /** The element, where the file names it apart from the label; {@link unnamed} if it does not. */
+  element?: string;
+  /** The share of the site that is occupied; 1 when absent. */
+  share?: number;
 }
 
 /**
@@ -30,14 +34,21 @@ export function structureOfSites(vectors: Vectors | null, sites: readonly NamedS
   if (sites.length > most) throw tooLong();
   const fractions = vectors && fractionsBy(vectors);
   const notes = new SiteNotes();
-  const atoms = sites.map(({ name, at, isFraction }): Atom => {
+  const atoms = sites.map(({ name, at, isFraction, element: stated, share = 1 }): Atom => {
     if (isFraction && !vectors) throw malformed();
-    const { element, note } = elementNamed(name);
+    const { element, note } = stated === undefined ? elementNamed(name) : elementStated(stated);
     notes.add(note, name);
-    return { element, label: name, at: isFraction || !fractions ? at : fractions(at) };
+    const place = isFraction || !fractions ? at : fractions(at);
+    return share < 1
+      ? { element, label: name, at: place, counted: { [element]: share } }
+      : { element, label: name, at: place };
   });
-  return { ...structure(vectors, atoms, most), notes: notes.list() };
+  const isPartlyOccupied = sites.some(({ share = 1 }) => share < 0.999);
+  return { ...structure(vectors, atoms, most), isPartlyOccupied, notes: notes.list() };
 }
+
+const elementStated = (element: string): { element: string; note?: 'unknown' } =>
+  element === unnamed ? { element, note: 'unknown' } : { element };
 
 /**
  * The element of an atomic number, a symbol, or a label of a program that begins with one: `Fe1`, `O_h`, `Sibulk`.

@@ -1,6 +1,6 @@
 import { isElement } from '#shared/elements';
 import type { Species, StructureSites } from '../../contract/sites.ts';
-import { massOf } from './atomic-masses.ts';
+import { massOf } from '#shared/atomic-masses';
 
 /*
  * The composition of a structure, as OPTIMADE 1.3 writes it. Amounts are those of the sites in the file: of one cell, or

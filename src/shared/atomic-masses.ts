@@ -1,4 +1,4 @@
-import { elements } from '#shared/elements';
+import { elements } from './elements.ts';
 
 /*
  * Abridged standard atomic weights in u (IUPAC Commission on Isotopic Abundances and Atomic Weights, 2021), and the mass
