@@ -18,16 +18,7 @@ const crystal = (formula: string): FieldValues => ({
   ...(layered.has(formula) ? { sampleGrowth: [formula === 'CsV3Sb5' ? 'flux' : 'vapourTransport'] } : {}),
 });
 
-export const bands: Values = (sampleFormula) => ({
-  technique: ['dft'],
-  sampleFormula,
-  program: ['VASP'],
-  programVersion: '6.4.2',
-  functional: ['PBE'],
-  pseudopotential: 'PAW (PBE.54)',
-  energyCutoff: { value: '520', unit: 'eV' },
-  kMesh: layered.has(sampleFormula) ? '12×12×4' : '12×12×12',
-});
+export const bands: Values = (sampleFormula) => ({ technique: ['modelCalculation'], sampleFormula });
 
 export const powderDiffraction: Values = (sampleFormula) => ({
   technique: ['PaNET01101'],
@@ -68,7 +59,7 @@ export const magnetisation: Values = (formula) => ({
 export const heatCapacity: Values = (formula) => ({
   technique: ['heatCapacity'],
   ...crystal(formula),
-  temperature: between('1.8', '200', 'K'),
+  temperature: between('1.8', '300', 'K'),
   environment: ['vacuum'],
   instrument: 'Relaxation calorimeter',
 });
@@ -82,15 +73,7 @@ export const raman: Values = (formula) => ({
   instrument: 'Confocal Raman spectrometer',
 });
 
-export const phonons: Values = (sampleFormula) => ({
-  technique: ['dft'],
-  sampleFormula,
-  program: ['Quantum ESPRESSO'],
-  programVersion: '7.2',
-  functional: ['PBEsol'],
-  energyCutoff: { value: '1088', unit: 'eV' },
-  kMesh: '8×8×8',
-});
+export const phonons: Values = (sampleFormula) => ({ technique: ['modelCalculation'], sampleFormula });
 
 export const photoemission: Values = (formula) => ({
   technique: ['PaNET01089'],
@@ -110,7 +93,6 @@ export const spinWaves: Values = (formula) => ({
 export const tunnelling: Values = (formula) => ({
   technique: ['stm'],
   ...crystal(formula),
-  temperature: between('0.4', '6', 'K'),
   environment: ['ultraHighVacuum'],
   instrument: 'Low-temperature scanning tunnelling microscope',
 });
@@ -127,27 +109,38 @@ export const muons: Values = (formula) => ({
   technique: ['PaNET01114'],
   sampleFormula: formula,
   sampleForm: ['polycrystal'],
-  temperature: between('3', '12', 'K'),
-  magneticField: exactly('10', 'mT'),
   environment: ['helium'],
 });
 
 export const oscillations: Values = (formula) => ({
   technique: ['transport'],
   ...crystal(formula),
-  temperature: exactly('0.4', 'K'),
+  temperature: between('0.4', '10', 'K'),
   magneticField: between('0', '16', 'T'),
   environment: ['helium'],
   instrument: 'Helium-3 refrigerator with superconducting magnet',
 });
 
-/** Highest pressures of the tables, in GPa. */
-const highest: Record<string, string> = { CsV3Sb5: '22', TiSe2: '10.4', Bi2Te3: '28' };
 export const phaseDiagram: Values = (formula) => ({
   technique: ['transport'],
   ...crystal(formula),
-  pressure: between('0', highest[formula] ?? '', 'GPa'),
   environment: ['diamondAnvil'],
+});
+
+export const thermopower: Values = (formula) => ({
+  technique: ['thermalTransport'],
+  ...crystal(formula),
+  temperature: between('5', '400', 'K'),
+  environment: ['vacuum'],
+});
+
+export const coreLevels: Values = (formula) => ({
+  technique: ['PaNET01204'],
+  ...crystal(formula),
+  temperature: exactly('300', 'K'),
+  photonEnergy: exactly('1486.6', 'eV'),
+  environment: ['ultraHighVacuum'],
+  instrument: 'Hemispherical analyser, monochromatic Al Kα',
 });
 
 export const heatConduction: Values = (formula) => ({
@@ -170,8 +163,6 @@ export const trajectory: Values = (sampleFormula) => ({
   technique: ['molecularDynamics'],
   sampleFormula,
   temperature: exactly('300', 'K'),
-  program: ['LAMMPS'],
-  programVersion: '2 Aug 2023',
 });
 
 export const ironPnictide: FieldValues = {
@@ -198,7 +189,7 @@ export const hydrides: FieldValues = {
   technique: ['PaNET01101'],
   sampleForm: ['powder'],
   sampleGrowth: ['highPressure'],
-  pressure: between('20', '180', 'GPa'),
+  pressure: between('130', '180', 'GPa'),
   wavelength: exactly('0.4133', 'Ao'),
   environment: ['diamondAnvil'],
   facility: 'High-pressure diffraction beamline (demonstration)',

@@ -6,58 +6,43 @@ import { common, institutes } from './draft.ts';
 import { csv, noise, range, round } from './numbers.ts';
 import * as values from './field-values.ts';
 import { authors } from './people.ts';
-import * as physics from './physics.ts';
+import { doscar, vasprun } from './forms/calculations.ts';
+import { nexusFile } from './forms/nexus.ts';
+import { screenPicture } from './forms/pictures.ts';
+import { jcamp, ras, xrdml } from './forms/scans.ts';
+import { electronsOf } from './methods/electrons.ts';
+import { scanOf, trajectory } from './methods/lattice.ts';
+import { once, text } from './methods/method.ts';
+import { silicon } from './models/bands.ts';
+import { harmonicCrystals } from './models/harmonic-crystals.ts';
+import { faceCentredPath } from './models/lattice.ts';
+import { permittivityOf } from './models/optics.ts';
+import { randomOf } from './models/random.ts';
+import { blochGruneisen } from './models/transport.ts';
+import { electronSpots, hexagonalNet } from './models/tunnelling.ts';
 import { published, readme, type DemoRecord } from './records.ts';
 
 /*
  * One record with a file of each format that the portal displays, so that a visitor sees how deposited data appear. The
- * numbers come from the same formulas as those of the other records.
+ * numbers come from the same models as those of the other records.
  */
 
-const angles = range(401, 20, 60);
-const counts = angles.map((angle) => round(900 * Math.exp(-(((angle - 32.4) / 0.25) ** 2)) + 60 + 5 * noise(angle), 1));
-
-/** One scan in the formats of Rigaku and PANalytical, and an infrared spectrum in JCAMP-DX. */
-const ras = () =>
-  `*RAS_DATA_START\n*RAS_HEADER_START\n*FILE_SAMPLE "SrTiO3"\n*HW_XG_TARGET_NAME "Cu"\n*RAS_HEADER_END\n*RAS_INT_START\n${angles
-    .map((angle, at) => `${angle.toFixed(4)} ${counts[at]!.toFixed(4)} 1.0000`)
-    .join('\n')}\n*RAS_INT_END\n*RAS_DATA_END\n`;
-const xrdml = () =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<xrdMeasurements><xrdMeasurement><usedWavelength><kAlpha1 unit="Angstrom">1.5405980</kAlpha1></usedWavelength><scan><dataPoints><positions axis="2Theta" unit="deg"><startPosition>20</startPosition><endPosition>60</endPosition></positions><intensities unit="counts">${counts.join(' ')}</intensities></dataPoints></scan></xrdMeasurement></xrdMeasurements>\n`;
-const jcamp = () => {
-  const numbers = range(801, 400, 1200).map((nu) =>
-    Math.round(900 * Math.exp(-(((nu - 560) / 40) ** 2)) + 300 * Math.exp(-(((nu - 880) / 25) ** 2)) + 20),
-  );
-  const lines = Array.from(
-    { length: Math.ceil(numbers.length / 10) },
-    (_none, line) => `${400 + line * 10} ${numbers.slice(line * 10, line * 10 + 10).join(' ')}`,
-  );
-  return `##TITLE=SrTiO3 film (demonstration)\n##JCAMP-DX=4.24\n##DATA TYPE=INFRARED SPECTRUM\n##ORIGIN=demonstration\n##XUNITS=1/CM\n##YUNITS=ABSORBANCE\n##FIRSTX=400\n##LASTX=1200\n##XFACTOR=1\n##YFACTOR=0.001\n##NPOINTS=801\n##XYDATA=(X++(Y..Y))\n${lines.join('\n')}\n##END=\n`;
+/** An infrared absorbance in JCAMP-DX: a film of MgO with its transverse mode at 401 /cm. */
+const absorbance = () => {
+  const model = { infinite: 3.01, oscillators: [{ at: 401, strength: 1045, width: 14 }] };
+  return jcamp({
+    title: 'MgO film (demonstration)',
+    type: 'INFRARED SPECTRUM',
+    unit: 'ABSORBANCE',
+    ...{ first: 200, last: 1000, factor: 0.001 },
+    // 50 nm: 2π ν d Im ε / ln 10.
+    values: range(801, 200, 1000).map((nu) => (2 * Math.PI * nu * 5e-6 * permittivityOf(model, nu)[1]) / Math.LN10),
+  });
 };
 
-const energies = range(301, -8, 8);
-const density = (energy: number, shift: number) =>
-  2.2 * Math.exp(-(((energy + 2.5 + shift) / 1) ** 2)) + 1.6 * Math.exp(-(((energy - 2.4 + shift) / 0.8) ** 2));
-
-const doscar = () =>
-  `  5  5  1  0\n  1 1 1 1 1\n  1E-16\n  CAR\n  EuO demonstration\n  10.0 -6.0 301 2.0 1.0\n${energies
-    .map(
-      (energy) =>
-        `  ${(energy + 2).toFixed(4)} ${density(energy, 0.4).toFixed(5)} ${density(energy, -0.4).toFixed(5)} 0.0 0.0`,
-    )
-    .join('\n')}\n`;
-
-const vasprun = () => {
-  const points = range(61, 0, 0.5);
-  const rows = (values: readonly (readonly number[])[]) =>
-    values.map((row) => `<r>${row.map((value) => value.toFixed(4)).join(' ')}</r>`).join('');
-  const bandsAt = (k: number) =>
-    [-3.4, -1.8, -0.9, 1.3, 2.6].map((level, band): [number, number] => [
-      level + (band < 3 ? 0.6 : 0.8) * Math.cos(2 * Math.PI * k * (1 + (band % 2))) + 2,
-      band < 3 ? 1 : 0,
-    ]);
-  return `<?xml version="1.0" encoding="ISO-8859-1"?>\n<modeling>\n<generator><i name="version" type="string">6.4.2</i></generator>\n<incar><i name="SYSTEM" type="string">demonstration</i><i name="ENCUT">520</i><i name="ISPIN" type="int">1</i></incar>\n<kpoints><varray name="kpointlist" >${points.map((k) => `<v>${k.toFixed(6)} 0 0</v>`).join('')}</varray></kpoints>\n<calculation><structure><crystal><varray name="rec_basis" ><v>0.2561 0 0</v><v>0 0.2561 0</v><v>0 0 0.2561</v></varray></crystal></structure>\n<eigenvalues><array><set><set comment="spin 1">${points.map((k, at) => `<set comment="kpoint ${at + 1}">${rows(bandsAt(k))}</set>`).join('')}</set></set></array></eigenvalues>\n<dos><i name="efermi">2.0</i><total><array><set><set comment="spin 1">${rows(energies.map((energy) => [energy + 2, density(energy, 0), 0]))}</set></set></array></total></dos></calculation>\n</modeling>\n`;
-};
+const si = once(() =>
+  electronsOf('Si, sp3s* tight binding', [silicon(5.431)], faceCentredPath(5.431), { mesh: 10, from: -13, to: 8 }),
+);
 
 const notebook = () => {
   const cells = [
@@ -106,9 +91,12 @@ const notebook = () => {
 const xlsx = async () =>
   buffer(
     await workbook({
-      name: '电阻 R(T)',
-      columns: [{ title: 'T (K)' }, { title: 'R (Ohm)' }],
-      rows: range(150, 2, 300).map((t) => [round(t, 2), round(1.4 + 0.006 * t + 0.01 * noise(t), 4)]),
+      name: '铜的电阻率 Cu',
+      columns: [{ title: 'T (K)' }, { title: 'rho (uOhm cm)' }],
+      rows: range(150, 2, 300).map((t) => [
+        round(t, 2),
+        round(blochGruneisen({ debye: 343, residual: 0.02, at300: 1.7 }, t) + 0.003 * noise(t), 4),
+      ]),
     }).open(),
   );
 
@@ -129,56 +117,34 @@ const parquet = async () => {
   );
 };
 
-/** A NeXus file whose default plot is the detector's map over two angles. */
-const nexus = async () => {
-  const { File, ready } = await import('h5wasm');
-  const { FS } = (await ready) as unknown as {
-    FS: { readFile: (name: string) => Uint8Array; unlink: (name: string) => void };
-  };
-  const file = new File('/demo.nxs', 'w');
-  file.create_attribute('default', 'entry');
-  const entry = file.create_group('entry');
-  for (const [name, value] of [
-    ['NX_class', 'NXentry'],
-    ['default', 'data'],
-  ] as const)
-    entry.create_attribute(name, value);
-  entry.create_dataset({
-    name: 'title',
-    data: 'Reciprocal space map of a demonstration sample',
-  });
-  const data = entry.create_group('data');
-  for (const [name, value] of [
-    ['NX_class', 'NXdata'],
-    ['signal', 'counts'],
-  ] as const)
-    data.create_attribute(name, value);
-  data.create_attribute('axes', ['omega', 'two_theta']);
-  const [omega, twoTheta] = [range(60, 20, 26), range(60, 42, 50)];
-  data.create_dataset({ name: 'omega', data: new Float64Array(omega) });
-  data.create_dataset({ name: 'two_theta', data: new Float64Array(twoTheta) });
-  const counted = omega.flatMap((o) =>
-    twoTheta.map(
-      (t) =>
-        4 +
-        900 * Math.exp(-(((o - 23.2) / 0.35) ** 2) - ((t - 46.4) / 0.5) ** 2) +
-        120 * Math.exp(-(((o - 22.6) / 0.6) ** 2) - ((t - 45.2) / 0.7) ** 2),
-    ),
+/** A reciprocal space map: a relaxed film of BaTiO3 on SrTiO3 around (103), with the streak of the substrate. */
+const reciprocalMap = () => {
+  const random = randomOf('reciprocal space map');
+  const [alongX, alongZ] = [range(121, 0.96, 1.03), range(161, 2.82, 3.04)];
+  const film = { x: 3.905 / 3.994, z: (3 * 3.905) / 4.034 };
+  const counts = alongZ.flatMap((z) =>
+    alongX.map((x) => {
+      const substrate = 60_000 * Math.exp(-(((x - 1) / 0.0012) ** 2) - ((z - 3) / 0.0035) ** 2);
+      const streak = (160 * Math.exp(-(((x - 1) / 0.0014) ** 2))) / (1 + ((z - 3) / 0.02) ** 2);
+      const mosaic = ((x - film.x) / 0.0062) ** 2 + ((z - film.z - 0.6 * (x - film.x)) / 0.011) ** 2;
+      return random.counts(2 + substrate + streak + 2600 * Math.exp(-mosaic));
+    }),
   );
-  data.create_dataset({ name: 'counts', data: new Float64Array(counted), shape: [60, 60] });
-  for (const [name, unit] of [
-    ['omega', 'deg'],
-    ['two_theta', 'deg'],
-    ['counts', '1/s'],
-  ] as const)
-    (data.get(name) as unknown as { create_attribute: (attribute: string, value: string) => void }).create_attribute(
-      'units',
-      unit,
-    );
-  file.close();
-  const bytes = Buffer.from(FS.readFile('/demo.nxs'));
-  FS.unlink('/demo.nxs');
-  return bytes;
+  return nexusFile({
+    title: 'Reciprocal space map around (103): BaTiO3 on SrTiO3 (demonstration)',
+    axes: [
+      { name: 'Qz', unit: 'r.l.u.', values: alongZ },
+      { name: 'Qx', unit: 'r.l.u.', values: alongX },
+    ],
+    signal: { name: 'counts', unit: 'counts', values: counts },
+  });
+};
+
+/** The 7×7 reconstruction of Si(111). */
+const reconstruction = () => {
+  const random = randomOf('LEED Si');
+  const form = (h: number, k: number) => 0.55 + 0.4 * Math.cos((2 * Math.PI * (h - k)) / 3 + 0.4);
+  return screenPicture(electronSpots(hexagonalNet(3.84), 64, form, [7, 7]), () => random.normal());
 };
 
 export const formats: DemoRecord = {
@@ -203,31 +169,31 @@ export const formats: DemoRecord = {
       '- `structures/`：晶体结构 / crystal structures',
       '- `vasp/`：计算输出 / output of VASP',
     ]),
-    'map.nxs': nexus,
+    'map.nxs': reciprocalMap,
     'resistance.xlsx': xlsx,
     'cooling.parquet': parquet,
     'fit.ipynb': notebook(),
     'errors.csv': csv(
-      'P (GPa),Tc (K),Tc error (K)',
-      range(14, 0, 26).map((p) => [
-        round(p, 1),
-        round(6 + 5 * Math.exp(-(((p - 12) / 7) ** 2)), 2),
-        round(0.2 + 0.02 * p, 2),
-      ]),
+      'T (K),lambda (nm),lambda error (nm)',
+      range(16, 1.5, 8.6).map((t) => {
+        // The penetration depth of Nb by Gorter and Casimir.
+        const depth = 39 / Math.sqrt(1 - (t / 9.25) ** 4);
+        return [round(t, 2), round(depth + 0.8 * noise(t), 1), round(0.6 + 0.01 * depth, 1)];
+      }),
     ),
-    'leed.png': physics.diffraction(6),
+    'leed.png': reconstruction,
     'model.py':
       'import numpy as np\n\n\ndef dispersion(k, t=1.0, gap=0.3):\n    """Energies of two bands of a chain in eV; k in units of 1/a."""\n    hop = 2 * t * np.cos(k)\n    return -np.sqrt(hop**2 + gap**2), np.sqrt(hop**2 + gap**2)\n',
     'references.bib':
       '@misc{demo2025,\n  title = {Examples of files (demonstration)},\n  author = {Fan, Siyuan},\n  year = {2025}\n}\n',
-    'scans/film.ras': ras(),
-    'scans/film.xrdml': xrdml(),
-    'scans/film.jdx': jcamp(),
+    'scans/powder.ras': text(() => ras(scanOf(crystals.sto, 9000))),
+    'scans/powder.xrdml': text(() => xrdml(scanOf(crystals.nacl, 9000))),
+    'scans/film.jdx': text(absorbance),
     'structures/kagome.cif': cif(crystals.cvs),
     'structures/POSCAR': poscar(crystals.sto),
-    'structures/trajectory.xyz': physics.trajectory(crystals.tin),
-    'vasp/DOSCAR': doscar(),
-    'vasp/vasprun.xml': vasprun(),
+    'structures/trajectory.xyz': trajectory(crystals.tin, harmonicCrystals.tin, 1, 24),
+    'vasp/DOSCAR': text(() => doscar(si(), 2)),
+    'vasp/vasprun.xml': text(() => vasprun(si())),
     'vasp/INCAR': 'SYSTEM = demonstration\nENCUT = 520\nISMEAR = 0\nSIGMA = 0.05 # eV\n',
   },
 };

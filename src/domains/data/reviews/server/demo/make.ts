@@ -70,17 +70,24 @@ async function begin(tx: Context, record: DemoRecord, form: ResourceDraft): Prom
   const resourceId = old ? await newVersion(tx, old.resourceId) : await createDraft(tx, { isDemo: true });
   await saveDraft(tx, resourceId, { ...form, rowVer: 0 });
   for (const { id, path, sha256 } of await filesOf(tx, resourceId))
-    if (digestOf(record.files[path]) !== sha256) await detachFile(tx, resourceId, id);
+    if ((await digestOf(record.files[path])) !== sha256) await detachFile(tx, resourceId, id);
   return resourceId;
 }
 
-const digestOf = (content: DemoFile = '') =>
-  typeof content === 'string' ? createHash('sha256').update(content).digest('hex') : '';
+/** The bytes of a file; generated ones are computed again. */
+const bytesOf = async (content: DemoFile) => (typeof content === 'string' ? Buffer.from(content) : content());
+
+const digestOf = async (content: DemoFile | undefined) =>
+  content === undefined
+    ? ''
+    : createHash('sha256')
+        .update(await bytesOf(content))
+        .digest('hex');
 
 async function attach(ctx: Context, resourceId: number, path: string, content: DemoFile): Promise<void> {
   const parts = path.split('/');
   const fileName = parts.pop()!;
-  const bytes = typeof content === 'string' ? Buffer.from(content) : await content();
+  const bytes = await bytesOf(content);
   const isText = /\.(txt|md|py)$/.test(fileName);
   const source = { fileName, stream: Readable.from([bytes]) };
   await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });

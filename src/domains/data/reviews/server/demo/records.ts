@@ -2,6 +2,7 @@ import { wireDay } from '#shared/time';
 import type { RejectReason } from '../../contract.ts';
 import { authors, common, institutes, type Draft } from './draft.ts';
 import * as values from './field-values.ts';
+import { text } from './methods/method.ts';
 import * as table from './tables.ts';
 
 /** One act on a record; rejections have reasons. */
@@ -15,6 +16,8 @@ export type DemoFile = string | (() => Promise<Buffer>);
 export interface DemoRecord {
   form: (now: Date) => Draft;
   files: Record<string, DemoFile>;
+  /** The model behind its numbers, with its parameters, as the table of the README file has them. */
+  model?: string;
   acts: readonly DemoAct[];
   /** Age of the last act in days. */
   daysAgo: number;
@@ -32,12 +35,12 @@ export const published: readonly DemoAct[] = [
 ];
 
 export const readme = (title: string, lines: readonly string[]) =>
-  `${title}\n\n${lines.join('\n')}\n\n演示数据：数值由公式生成，不是真实测量结果。\nDemonstration data: the numbers come from formulas and are no real measurements.\n`;
+  `${title}\n\n${lines.join('\n')}\n\n演示数据：数值由物理模型计算生成，不是真实测量结果。\nDemonstration data: the numbers come from physical models and are no real measurements.\n`;
 
 const yearAhead = (now: Date) => wireDay(new Date(now.getTime() + 365 * 24 * 3600_000));
 const cuts = (kelvins: readonly number[]) =>
   Object.fromEntries(
-    kelvins.map((kelvin) => [`cuts/cut_${String(kelvin).padStart(3, '0')}K.csv`, table.arpesCut(kelvin)]),
+    kelvins.map((kelvin) => [`cuts/cut_${String(kelvin).padStart(3, '0')}K.csv`, text(() => table.arpesCut(kelvin))]),
   );
 
 const arpes = (): Draft => ({
@@ -92,9 +95,9 @@ export const records: readonly DemoRecord[] = [
       keywordsEn: 'magnetotransport,layered antiferromagnet,anomalous Hall effect',
       fieldValues: values.layeredMagnet,
       descriptionZh:
-        '层状反铁磁体 MnBi2Te4 单晶 2–300 K 的电阻以及 ±14 T 磁场下的霍尔电阻。奈尔温度 26 K 附近可见电阻拐折；低温霍尔电阻含饱和的反常分量。数据在论文发表后开放。',
+        '层状反铁磁体 MnBi2Te4 单晶 2–300 K 的电阻以及 ±14 T 磁场下的霍尔电阻。奈尔温度 25 K 处可见电阻拐折；低温下反常霍尔电阻在 3.5 T 自旋翻转、7.7 T 饱和。数据在论文发表后开放。',
       descriptionEn:
-        'Resistance of the layered antiferromagnet MnBi2Te4 between 2 and 300 K and its Hall resistance in fields up to ±14 T. A kink marks the Néel temperature of 26 K; at low temperature the Hall signal has a saturating anomalous part. The files open after publication of the paper.',
+        'Resistance of the layered antiferromagnet MnBi2Te4 between 2 and 300 K and its Hall resistance in fields up to ±14 T. A kink marks the Néel temperature of 25 K; at low temperature the anomalous Hall signal has the spin flop at 3.5 T and saturates at 7.7 T. The files open after publication of the paper.',
       openDate: yearAhead(now),
       license: 'by-nc',
       authors: [authors.zhou, { ...authors.lin, isCorresponding: true }],
@@ -103,10 +106,10 @@ export const records: readonly DemoRecord[] = [
     acts: published,
     files: {
       'README.txt': readme('Magnetotransport', ['rt.csv：电阻 / resistance', 'hall_*.csv：霍尔电阻 / Hall resistance']),
-      'rt.csv': table.resistance(),
-      'hall_002K.csv': table.hall(2),
-      'hall_020K.csv': table.hall(20),
-      'hall_100K.csv': table.hall(100),
+      'rt.csv': text(() => table.resistance()),
+      'hall_002K.csv': text(() => table.hall(2)),
+      'hall_020K.csv': text(() => table.hall(20)),
+      'hall_100K.csv': text(() => table.hall(100)),
     },
   },
   {
@@ -116,9 +119,9 @@ export const records: readonly DemoRecord[] = [
       keywordsEn: 'high pressure,hydrides,X-ray diffraction,diamond anvil cell',
       fieldValues: values.hydrides,
       descriptionZh:
-        '金刚石对顶砧中氢化物样品（H3S、LaH10）至 180 GPa 的同步辐射衍射图谱，波长 0.4133 Å。此处为代表性压力点的积分数据，全部 20 个压力点的二维图像（93 GB）通过 FTP 提供。',
+        '金刚石对顶砧中氢化物样品（立方 H3S 与 LaH10）130–180 GPa 的同步辐射衍射图谱，波长 0.4133 Å。此处为代表性压力点的积分数据，全部 20 个压力点的二维图像（93 GB）通过 FTP 提供。',
       descriptionEn:
-        'Synchrotron diffraction of hydride samples (H3S, LaH10) in diamond anvil cells up to 180 GPa, wavelength 0.4133 Å. Integrated patterns of representative pressures are here; the two-dimensional images of all 20 pressures (93 GB) are provided over FTP.',
+        'Synchrotron diffraction of hydride samples (cubic H3S and LaH10) in diamond anvil cells from 130 to 180 GPa, wavelength 0.4133 Å. Integrated patterns of representative pressures are here; the two-dimensional images of all 20 pressures (93 GB) are provided over FTP.',
       sharingMethod: 'restricted',
       openDate: '',
       accessRestriction:
@@ -133,10 +136,16 @@ export const records: readonly DemoRecord[] = [
     files: {
       'README.txt': readme('High-pressure XRD', ['*.xy：2θ (deg) 与强度 / 2θ and intensity']),
       ...Object.fromEntries(
-        [20, 60, 100, 140, 180].map((pressure) => [
-          `xy/p${String(pressure).padStart(3, '0')}GPa.xy`,
-          table.pattern(pressure),
-        ]),
+        (
+          [
+            ['H3S', 130],
+            ['H3S', 150],
+            ['H3S', 180],
+            ['LaH10', 150],
+            ['LaH10', 165],
+            ['LaH10', 180],
+          ] as const
+        ).map(([name, pressure]) => [`xy/${name}_${pressure}GPa.xy`, text(() => table.pattern(name, pressure))]),
       ),
     },
   },
@@ -147,9 +156,9 @@ export const records: readonly DemoRecord[] = [
       keywordsEn: '2D materials,first principles,formation energy,band gap',
       fieldValues: values.monolayers,
       descriptionZh:
-        '过渡金属二硫属化物单层（MoS2、WSe2 等）的晶格常数、形成能和 PBE 带隙，含 1H 与 1T 两种结构。可用于机器学习模型的训练与比较。',
+        '过渡金属二硫属化物单层（MoS2、WSe2 等）的晶格常数、形成能和 PBE 带隙（取整到 0.1 eV），含 1H 与 1T 两种结构。可用于机器学习模型的训练与比较。',
       descriptionEn:
-        'Lattice constants, formation energies and PBE band gaps of transition-metal dichalcogenide monolayers (MoS2, WSe2 and others) in the 1H and 1T structures. Fit for training and comparing machine-learning models.',
+        'Lattice constants, formation energies and PBE band gaps (rounded to 0.1 eV) of transition-metal dichalcogenide monolayers (MoS2, WSe2 and others) in the 1H and 1T structures. Fit for training and comparing machine-learning models.',
       license: 'cc0',
       openDate: '2025-06-01',
       authors: [authors.he],
@@ -162,10 +171,10 @@ export const records: readonly DemoRecord[] = [
         'entries.json：同样内容的 JSON / the same as JSON',
         'structures/：1H 单层的结构 / structures of 1H monolayers (POSCAR)',
       ]),
-      'formation.csv': table.formationEnergies(),
-      'entries.json': table.layersJson(),
+      'formation.csv': text(() => table.formationEnergies()),
+      'entries.json': text(() => table.layersJson()),
       ...Object.fromEntries(
-        ['MoS2', 'WSe2'].map((formula) => [`structures/${formula}_1H.vasp`, table.layerStructure(formula)]),
+        ['MoS2', 'WSe2'].map((formula) => [`structures/${formula}_1H.vasp`, text(() => table.layerStructure(formula))]),
       ),
     },
   },
@@ -176,9 +185,10 @@ export const records: readonly DemoRecord[] = [
       keywordsZh: '拓扑半金属,高通量筛选,对称性指标',
       keywordsEn: 'topological semimetal,high-throughput screening,symmetry indicator',
       fieldValues: values.screening,
-      descriptionZh: '论文中筛选得到的 60 个拓扑半金属候选材料，含结构原型、空间群、能带交叉位置和对称性指标。',
+      descriptionZh:
+        '论文筛选得到的 44 个拓扑半金属候选材料，给出化学式、空间群与类别（狄拉克、外尔、节线、多重简并）。',
       descriptionEn:
-        'The 60 candidate topological semimetals found in the paper, with structure prototype, space group, position of the band crossing and symmetry indicator.',
+        'The 44 candidate topological semimetals of the paper, with formula, space group and kind (Dirac, Weyl, nodal line, multifold).',
       doi: '10.5555/cmpdc.demo.5',
       openDate: '2024-11-01',
       authors: [authors.he, authors.lin],
@@ -204,7 +214,7 @@ export const records: readonly DemoRecord[] = [
     acts: published,
     files: {
       'README.txt': readme('Candidates', ['candidates.csv：候选材料 / candidates']),
-      'candidates.csv': table.candidates(),
+      'candidates.csv': text(() => table.candidates()),
     },
   },
   {
@@ -226,7 +236,7 @@ export const records: readonly DemoRecord[] = [
     files: {
       'README.txt': readme('Tunnelling spectra', ['spectra/：各点谱线 / spectra by point']),
       ...Object.fromEntries(
-        [1, 2, 3, 4, 5, 6, 7, 8].map((point) => [`spectra/point_${point}.csv`, table.spectrum(point)]),
+        [1, 2, 3, 4, 5, 6, 7, 8].map((point) => [`spectra/point_${point}.csv`, text(() => table.spectrum(point))]),
       ),
     },
   },
@@ -255,7 +265,7 @@ export const records: readonly DemoRecord[] = [
     ],
     files: {
       'README.txt': readme('RHEED', ['rheed.csv：强度随时间 / intensity over time']),
-      'rheed.csv': table.rheed(),
+      'rheed.csv': text(() => table.rheed()),
     },
   },
   {
@@ -302,7 +312,7 @@ export const records: readonly DemoRecord[] = [
     acts: [{ act: 'submit' }, { act: 'claim' }],
     files: {
       'README.txt': readme('Calibration', ['calibration.csv：标定偏差 / deviations']),
-      'calibration.csv': table.calibration(),
+      'calibration.csv': text(() => table.calibration()),
     },
   },
   {

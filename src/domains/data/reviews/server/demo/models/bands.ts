@@ -1,5 +1,5 @@
 import type { Vector } from '../crystals.ts';
-import { hermitianEigen, symmetricEigen } from './eigen.ts';
+import { hermitianValues, symmetricValues } from './eigen.ts';
 import { dot, faceCentred, hexagonalBasis, simpleCubic, type Basis } from './lattice.ts';
 
 /*
@@ -25,11 +25,24 @@ const sumOf = (k: Vector, steps: readonly Vector[], signs: readonly number[]): [
     [0, 0],
   );
 
+/** Energies and hopping of ten orbitals sp³s*, eV, anion before cation. */
+interface Vogl {
+  own: readonly [sa: number, pa: number, sc: number, pc: number, excitedA: number, excitedC: number];
+  ss: number;
+  xx: number;
+  xy: number;
+  /** Anion s and cation p, anion p and cation s, and the same of the excited s orbital. */
+  sp: number;
+  ps: number;
+  excitedP: number;
+  pExcited: number;
+}
+
 /**
- * GaAs: ten orbitals sp³s* with hopping to the nearest neighbours; direct gap of 1.55 eV at Γ (Vogl, Hjalmarson and Dow,
- * J. Phys. Chem. Solids 44 (1983) 365). No spin–orbit splitting.
+ * Ten orbitals sp³s* with hopping to the nearest neighbours (Vogl, Hjalmarson and Dow, J. Phys. Chem. Solids 44 (1983)
+ * 365). No spin–orbit splitting.
  */
-export function galliumArsenide(a: number): BandModel {
+function zincBlendeBands(a: number, { own: levels, ...hopping }: Vogl): BandModel {
   const quarter = a / 4;
   const steps: Vector[] = [
     [quarter, quarter, quarter],
@@ -43,9 +56,9 @@ export function galliumArsenide(a: number): BandModel {
     [1, -1, 1, -1],
     [1, -1, -1, 1],
   ];
-  // Anion s, p; cation s, p; anion s*, cation s*.
-  const own = [-8.3431, 1.0414, 1.0414, 1.0414, -2.6569, 3.6686, 3.6686, 3.6686, 8.5914, 6.7386];
-  const [ss, xx, xy, sp, ps, excitedP, pExcited] = [-6.4513, 1.9546, 5.0779, 4.48, 5.7839, 4.8422, 4.8077];
+  const [sa, pa, sc, pc, ea, ec] = levels;
+  const own = [sa, pa, pa, pa, sc, pc, pc, pc, ea, ec];
+  const { ss, xx, xy, sp, ps, excitedP, pExcited } = hopping;
   const bandsAt = (k: Vector): number[] => {
     const g = signs.map((of) => sumOf(k, steps, of));
     const re = own.map((value, at) => own.map((_value, other) => (at === other ? value : 0)));
@@ -67,10 +80,24 @@ export function galliumArsenide(a: number): BandModel {
       for (const other of [1, 2, 3])
         add(axis, 4 + other, axis === other ? xx : xy, axis === other ? 0 : 6 - axis - other);
     }
-    return hermitianEigen(re, im).values;
+    return hermitianValues(re, im);
   };
   return { basis: faceCentred(a), bandsAt, filled: 4 };
 }
+
+/** GaAs: direct gap of 1.55 eV at Γ. */
+export const galliumArsenide = (a: number) =>
+  zincBlendeBands(a, {
+    own: [-8.3431, 1.0414, -2.6569, 3.6686, 8.5914, 6.7386],
+    ...{ ss: -6.4513, xx: 1.9546, xy: 5.0779, sp: 4.48, ps: 5.7839, excitedP: 4.8422, pExcited: 4.8077 },
+  });
+
+/** Si: indirect gap of 1.17 eV between Γ and a point near X. */
+export const silicon = (a: number) =>
+  zincBlendeBands(a, {
+    own: [-4.2, 1.715, -4.2, 1.715, 6.685, 6.685],
+    ...{ ss: -8.3, xx: 1.715, xy: 4.575, sp: 5.7292, ps: 5.7292, excitedP: 5.3749, pExcited: 5.3749 },
+  });
 
 type Orbital = 'xy' | 'yz' | 'zx' | 'x2' | 'z2';
 const dOrbitals: readonly Orbital[] = ['xy', 'yz', 'zx', 'x2', 'z2'];
@@ -159,7 +186,7 @@ export function strontiumTitanate(a: number): BandModel {
       for (let other = site + 1; other < 3; other += 1)
         addDiagonals(matrix, [first, 5 + 3 * other], [site, other], phases, between);
     }
-    return symmetricEigen(matrix).values;
+    return symmetricValues(matrix);
   };
   return { basis: simpleCubic(a), bandsAt, filled: 9 };
 }
@@ -196,7 +223,7 @@ export function europiumOxide(a: number, spin: 1 | -1): BandModel {
       addDiagonals(matrix, [5, 5], pair, phases, [0.22, -0.04]);
     const fWave = (x * y + y * z + z * x - 3) / 3;
     const f = spin > 0 ? [0, 1, 2, 3, 4, 5, 6].map((at) => -0.11 * at + 0.06 * fWave) : [];
-    return [...symmetricEigen(matrix).values, ...f].sort((one, other) => one - other);
+    return [...symmetricValues(matrix), ...f].sort((one, other) => one - other);
   };
   return { basis: faceCentred(a), bandsAt, filled: spin > 0 ? 10 : 3 };
 }
@@ -225,7 +252,7 @@ export function kagome(a: number, c: number): BandModel {
     for (const at of [0, 1, 2]) matrix[at]![at] = 0 - 2 * layers * Math.cos(k[2] * c);
     for (const [at, [one, other]] of pairs.entries())
       addTo(matrix, one, other, -2 * first * Math.cos(dot(k, half[at]!)) - 2 * second * Math.cos(dot(k, far[at]!)));
-    return symmetricEigen(matrix).values;
+    return symmetricValues(matrix);
   };
   return { basis: hexagonalBasis(a, c), bandsAt, filled: 1 };
 }

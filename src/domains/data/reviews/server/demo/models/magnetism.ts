@@ -72,14 +72,15 @@ export function loopBranch(tesla: number, from: 1 | -1, coercive: number, width:
 }
 
 /**
- * Moment of a uniaxial antiferromagnet with the field along its axis over saturation, at 0 K: zero up to the spin flop,
- * then linear up to saturation (Néel, Ann. Phys. 5 (1936) 232). Temperature scales both fields and the moment.
+ * Moment of a uniaxial antiferromagnet with the field along its axis over saturation, at 0 K: nearly zero up to the spin
+ * flop, then linear up to saturation (Néel, Ann. Phys. 5 (1936) 232). Temperature scales both fields and the moment.
  */
 export function spinFlop(
   tesla: number,
   { flop, saturation, order }: { flop: number; saturation: number; order: number },
 ) {
   const size = Math.abs(tesla);
+  if (order < 0.05) return 0.6 * Math.tanh(tesla / saturation);
   const rounded = 1 / (1 + Math.exp(-(size - flop * order) / 0.12));
   const canted = Math.min(1, size / (saturation * order));
   const rest = (1 - order) * Math.min(1, size / saturation);

@@ -1,6 +1,6 @@
 import type { Vector } from '../crystals.ts';
 import { atomicMass, charge, vacuumPermittivity } from './constants.ts';
-import { hermitianEigen, type ComplexVector } from './eigen.ts';
+import { hermitianEigen, hermitianValues, type ComplexVector } from './eigen.ts';
 import { combined, dot, reciprocalOf, volumeOf, type Basis } from './lattice.ts';
 
 /** Atom of a primitive cell. */
@@ -85,8 +85,29 @@ export interface Modes {
 const thz = (squared: number) =>
   (Math.sign(squared) * Math.sqrt(Math.abs(squared) / atomicMass)) / (2 * Math.PI) / 1e12;
 
-/** Calculates modes of a crystal at wave vectors in 1/Å; near Γ the limit is taken along a direction. */
+/** Real and imaginary part of the dynamical matrix at a wave vector. */
+type Dynamical = (q: Vector, along?: Vector) => { re: number[][]; im: number[][] };
+
+/** Calculates modes of a crystal at wave vectors in 1/Å; at Γ the limit is taken along a direction. */
 export function modesOf(crystal: HarmonicCrystal): (q: Vector, along?: Vector) => Modes {
+  const matrixAt = dynamicalOf(crystal);
+  return (q, along) => {
+    const { re, im } = matrixAt(q, along);
+    const { values, vectors } = hermitianEigen(re, im);
+    return { frequencies: values.map(thz), vectors };
+  };
+}
+
+/** The same without the vectors. */
+export function frequenciesOf(crystal: HarmonicCrystal): (q: Vector, along?: Vector) => number[] {
+  const matrixAt = dynamicalOf(crystal);
+  return (q, along) => {
+    const { re, im } = matrixAt(q, along);
+    return hermitianValues(re, im).map(thz);
+  };
+}
+
+function dynamicalOf(crystal: HarmonicCrystal): Dynamical {
   const { atoms, basis, permittivity } = crystal;
   const bonds = bondsOf(crystal);
   const n = atoms.length;
@@ -119,8 +140,7 @@ export function modesOf(crystal: HarmonicCrystal): (q: Vector, along?: Vector) =
         re[p]![r]! *= scale;
         im[p]![r]! *= scale;
       }
-    const { values, vectors } = hermitianEigen(re, im);
-    return { frequencies: values.map(thz), vectors };
+    return { re, im };
   };
 }
 
@@ -140,27 +160,43 @@ function dipolesOf(basis: Basis, atoms: readonly LatticeAtom[], permittivity: nu
   const shifts: Vector[] = [];
   for (let x = -most; x <= most; x += 1)
     for (let y = -most; y <= most; y += 1)
-      for (let z = -most; z <= most; z += 1) shifts.push(combined(reciprocal, [x, y, z]));
+      for (let z = -most; z <= most; z += 1) {
+        const shift = combined(reciprocal, [x, y, z]);
+        // Farther ones have less than 1e-4 of the weight of the first, at the edge of the zone too.
+        if (Math.hypot(...shift) < 6.2 * width) shifts.push(shift);
+      }
   const term = (k: Vector): number => Math.exp(-dot(k, k) / (4 * width * width)) / dot(k, k) || 0;
+  const n = atoms.length;
+  const strength = coulomb / (permittivity * volume);
+  /** Charges of each pair with the phase of a shift: real and imaginary part. */
+  const pairs = shifts.map((shift) =>
+    atoms.flatMap((one) =>
+      atoms.map((other): readonly [number, number] => {
+        const phase = -dot(
+          shift,
+          other.at.map((value, axis) => value - one.at[axis]!),
+        );
+        const both = strength * one.born * other.born;
+        return [both * Math.cos(phase), both * Math.sin(phase)];
+      }),
+    ),
+  );
   type Add = (from: number, to: number, i: number, j: number, cosine: number, sine: number) => void;
   const sum = (q: Vector, along: Vector | undefined, add: Add) => {
-    for (const shift of shifts) {
-      const k = q.map((value, axis) => value + shift[axis]!) as unknown as Vector;
+    for (const [at, shift] of shifts.entries()) {
+      const k: Vector = [q[0] + shift[0], q[1] + shift[1], q[2] + shift[2]];
       const isLimit = dot(k, k) < 1e-12;
       if (isLimit && !along) continue;
       const direction = isLimit ? along! : k;
-      const factor = (isLimit ? 1 / dot(direction, direction) : term(k)) * (coulomb / (permittivity * volume));
-      for (const [from, one] of atoms.entries())
-        for (const [to, other] of atoms.entries()) {
-          const strength = factor * one.born * other.born;
-          const phase = -dot(
-            shift,
-            other.at.map((value, axis) => value - one.at[axis]!),
-          );
-          for (const i of [0, 1, 2])
-            for (const j of [0, 1, 2]) {
-              const value = strength * direction[i]! * direction[j]!;
-              add(from, to, i, j, value * Math.cos(phase), value * Math.sin(phase));
+      const factor = isLimit ? 1 / dot(direction, direction) : term(k);
+      if (factor === 0) continue;
+      for (let from = 0; from < n; from += 1)
+        for (let to = 0; to < n; to += 1) {
+          const [cosine, sine] = pairs[at]![from * n + to]!;
+          for (let i = 0; i < 3; i += 1)
+            for (let j = 0; j < 3; j += 1) {
+              const value = factor * direction[i]! * direction[j]!;
+              add(from, to, i, j, value * cosine, value * sine);
             }
         }
     }

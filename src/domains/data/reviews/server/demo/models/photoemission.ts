@@ -43,12 +43,21 @@ export function diracCone(
   grid: { momenta: number[]; energies: number[]; kelvin: number; depth: number },
   random: Random,
 ): PhotoemissionMap {
+  const { momenta, energies, kelvin, depth } = grid;
+  /** Of one spin; momenta are symmetric around zero. */
+  const oneSpin = energies.map((energy) => {
+    const width = 0.006 + 0.00003 * kelvin + 0.02 * Math.abs(energy);
+    return momenta.map((k) => surfaceDensity(model, k, energy + depth, width));
+  });
+  const [first, step] = [momenta[0]!, momenta[1]! - momenta[0]!];
+  const rowOf = new Map(energies.map((energy, row) => [energy, row]));
   return counted(
     grid,
     (k, energy) => {
-      const width = 0.006 + 0.00003 * grid.kelvin + 0.02 * Math.abs(energy);
+      const row = oneSpin[rowOf.get(energy)!]!;
+      const column = Math.round((k - first) / step);
       // Light excites the two sides with different strength.
-      return 42 * (1 + 0.8 * k) * surfaceDensity(model, k, energy + grid.depth, width);
+      return 42 * (1 + 0.8 * k) * (row[column]! + row[momenta.length - 1 - column]!);
     },
     random,
   );

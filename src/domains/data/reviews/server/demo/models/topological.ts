@@ -62,12 +62,15 @@ type Matrix = Float64Array;
 
 function times(p: Matrix, q: Matrix): Matrix {
   const out = new Float64Array(8);
-  for (const i of [0, 1])
-    for (const j of [0, 1])
-      for (const k of [0, 1]) {
-        const [a, b, c, d] = [p[4 * i + 2 * k]!, p[4 * i + 2 * k + 1]!, q[4 * k + 2 * j]!, q[4 * k + 2 * j + 1]!];
-        out[4 * i + 2 * j]! += a * c - b * d;
-        out[4 * i + 2 * j + 1]! += a * d + b * c;
+  for (let i = 0; i < 8; i += 4)
+    for (let j = 0; j < 4; j += 2)
+      for (let k = 0; k < 2; k += 1) {
+        const a = p[i + 2 * k]!;
+        const b = p[i + 2 * k + 1]!;
+        const c = q[4 * k + j]!;
+        const d = q[4 * k + j + 1]!;
+        out[i + j]! += a * c - b * d;
+        out[i + j + 1]! += a * d + b * c;
       }
   return out;
 }
@@ -88,30 +91,27 @@ const real = (a: number, b: number, c: number, d: number): Matrix => Float64Arra
 /**
  * Density of states of the topmost layer of a half-infinite crystal at a wave vector along x, by doubling of the layers
  * (López Sancho, López Sancho and Rubio, J. Phys. F 15 (1985) 851). Shows the surface state and the bulk that it meets.
+ * Of one spin across the wave vector; the other one has the same density at the opposite wave vector.
  */
 export function surfaceDensity(model: InvertedBands, x: number, energy: number, width: number): number {
   const { layer, curvature, shared, velocity } = model;
   const { energy: level, mass, spin } = inPlane(model, [x, 0]);
   const [e, m, b] = [shared[0] / layer ** 2, curvature[0] / layer ** 2, velocity[0] / (2 * layer)];
-  let sum = 0;
-  for (const s of [1, -1]) {
-    let forward = real(m - e, -b, b, -e - m);
-    let backward = real(m - e, b, -b, -e - m);
-    let bulk = real(level + mass, s * spin[0], s * spin[0], level - mass);
-    let surface = bulk;
-    const at = Float64Array.from([energy, width, 0, 0, 0, 0, energy, width]);
-    for (let step = 0; step < 14; step += 1) {
-      const green = inverse(minus(at, bulk));
-      const [there, back] = [times(forward, green), times(backward, green)];
-      const both = times(there, backward);
-      surface = plus(surface, both);
-      bulk = plus(bulk, plus(both, times(back, forward)));
-      forward = times(there, forward);
-      backward = times(back, backward);
-      if (Math.abs(forward[0]!) + Math.abs(forward[2]!) + Math.abs(backward[6]!) < 1e-5) break;
-    }
-    const green = inverse(minus(at, surface));
-    sum -= (green[1]! + green[7]!) / Math.PI;
+  let forward = real(m - e, -b, b, -e - m);
+  let backward = real(m - e, b, -b, -e - m);
+  let bulk = real(level + mass, spin[0], spin[0], level - mass);
+  let surface = bulk;
+  const at = Float64Array.from([energy, width, 0, 0, 0, 0, energy, width]);
+  for (let step = 0; step < 14; step += 1) {
+    const green = inverse(minus(at, bulk));
+    const [there, back] = [times(forward, green), times(backward, green)];
+    const both = times(there, backward);
+    surface = plus(surface, both);
+    bulk = plus(bulk, plus(both, times(back, forward)));
+    forward = times(there, forward);
+    backward = times(back, backward);
+    if (Math.abs(forward[0]!) + Math.abs(forward[2]!) + Math.abs(backward[6]!) < 1e-4) break;
   }
-  return sum;
+  const green = inverse(minus(at, surface));
+  return -(green[1]! + green[7]!) / Math.PI;
 }
