@@ -7,6 +7,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { claim } from './service/assigning.ts';
+export { deliveredFormula, deliverablesOf, type DeliverableKind } from './demo/deliverables.ts';
 export { demoMade } from './demo/make.ts';
 export { findActor as demoActor } from './demo/queries.ts';
 export { approve, reject, type Decision } from './service/decisions.ts';

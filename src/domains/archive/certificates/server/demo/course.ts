@@ -10,6 +10,7 @@ import { actOnTopic, listTopics } from '#module/archive/topics';
 import { savePlan, topicsOf } from '#module/archive/plans';
 import type { ScanKind } from '#contract/archive/scans';
 import { ResourceDraft } from '#contract/data/resources';
+import { deliveredFormula, deliverablesOf } from '#module/data/reviews';
 import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
 import { issueFinal, issueStage } from '../service/issuing.ts';
 import { items, type DemoResource } from './scenes.ts';
@@ -18,6 +19,13 @@ import { taskStatus } from '#contract/archive/tasks';
 
 /** The people who act in a course: members of the project, and four people of the centre. */
 export type Cast = Record<'lead' | 'member' | 'admin' | 'auditor' | 'issuer' | 'director', Actor>;
+
+/** The project of a course: its titles, and the number that chooses its material. */
+export interface DeliveringProject {
+  no: string;
+  zh: string;
+  en: string;
+}
 
 /** States along the way of a course, and final states. */
 const way: readonly TaskStatus[] = [
@@ -39,19 +47,21 @@ export class Course {
   readonly #taskId: number;
   readonly #resources: readonly DemoResource[];
   readonly #isDemo: boolean;
+  readonly #project: DeliveringProject;
 
   /** @param at creates the context of a person at the time of the next step */
   constructor(
     cast: Cast,
     taskId: number,
     at: (actor: Actor) => Context,
-    { resources, isDemo }: { resources: readonly DemoResource[]; isDemo: boolean },
+    { resources, project, isDemo }: { resources: readonly DemoResource[]; project: DeliveringProject; isDemo: boolean },
   ) {
     this.#cast = cast;
     this.#taskId = taskId;
     this.#at = at;
     this.#resources = resources;
     this.#isDemo = isDemo;
+    this.#project = project;
   }
 
   async to(status: TaskStatus): Promise<void> {
@@ -150,10 +160,19 @@ export class Course {
   async #deliver(one: DemoResource, topicIds: readonly number[]): Promise<void> {
     const { member } = this.#cast;
     const resourceId = await createDraft(this.#at(member), { isDemo: this.#isDemo });
-    await saveDraft(this.#at(member), resourceId, { ...formOf(one), rowVer: 0 });
-    const content = Buffer.alloc(Math.max(1, Math.round(one.bytes)), `${one.title} ${resourceId}\n`);
-    const source = { fileName: one.type === 'software' ? 'program.txt' : 'data.txt', stream: Readable.from([content]) };
-    await attachFile(this.#at(member), resourceId, source, { fileClass: 'raw' });
+    await saveDraft(this.#at(member), resourceId, { ...formOf(one, this.#project), rowVer: 0 });
+    for (const { folder, fileName, content, isDocument } of deliverablesOf(
+      one.kind,
+      this.#project.no.slice(-2),
+      one.count,
+      one.part ?? 0,
+    ))
+      await attachFile(
+        this.#at(member),
+        resourceId,
+        { fileName, stream: Readable.from([content]) },
+        { folder, fileClass: isDocument ? 'document' : 'raw' },
+      );
     await linkResource(this.#at(member), this.#taskId, resourceId, {
       topicId: topicIds[one.topic]!,
       itemNo: one.item === null ? null : `P${one.item + 1}`,
@@ -228,21 +247,33 @@ export class Course {
   }
 }
 
-function formOf({ title, type, sharing }: DemoResource): ResourceDraft {
+function formOf({ title, titleEn, type, sharing, kind }: DemoResource, project: DeliveringProject): ResourceDraft {
+  const { no, zh, en } = project;
+  const formula = deliveredFormula(no.slice(-2));
+  const technique = {
+    ...{ photoemission: ['PaNET01089'], transport: ['transport'], diffraction: ['PaNET01101'], raman: ['PaNET01195'] },
+    ...{ growth: [], program: [] },
+  }[kind];
   return ResourceDraft.parse({
-    titleZh: `【演示】${title}`,
-    resourceType: type,
-    keywordsZh: '演示,汇交',
-    descriptionZh: `演示数据：${title}。`,
+    ...{
+      titleZh: `【演示】${zh}：${title}`,
+      titleEn: `[Demo] ${en}: ${titleEn}`,
+      resourceType: type,
+      keywordsZh: `${title.replace(/（.）$/, '')},${formula}`,
+      keywordsEn: `${titleEn.replace(/ \(\d\)$/, '')},${formula}`,
+      descriptionZh: `项目“${zh}”汇交的${title}，样品为 ${formula}。演示数据由物理模型计算生成，并非真实测量结果。`,
+      descriptionEn: `${titleEn} of ${formula}, submitted by the project “${en}”. The numbers come from a physical model and are no real results.`,
+      fieldValues: technique.length > 0 ? { technique, sampleFormula: formula } : {},
+    },
     ...(sharing
       ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
       : { sharingMethod: 'open', openDate: '2024-01-01' }),
-    license: 'by',
-    preservationPlan: 'permanent',
-    noProject: true,
-    ...(type === 'report' ? { typeMeta: { title, number: 'R-1' } } : {}),
+    ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
+    ...(type === 'report' ? { typeMeta: { title: `${zh}：${title}`, number: `R-${no.slice(-2)}` } } : {}),
     ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
-    authors: [{ nameZh: '陆文', affiliations: [{ nameZh: '演示大学', nameEn: 'Demonstration University' }] }],
-    publisher: { name: '陆文', email: 'data@example.org' },
+    authors: [
+      { nameZh: '陆文', nameEn: 'Wen Lu', affiliations: [{ nameZh: '演示大学', nameEn: 'Demonstration University' }] },
+    ],
+    publisher: { name: '陆文', nameEn: 'Wen Lu', email: 'data@example.org' },
   });
 }

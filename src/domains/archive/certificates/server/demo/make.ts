@@ -61,7 +61,7 @@ async function make(ctx: Context, scene: Scene, cast: Cast): Promise<void> {
     await addMember(tx, { projectId, userId: cast.member.userId, role: 'MEMBER', topicId: null });
     return made;
   });
-  await new Course(cast, taskId, at, { resources: scene.resources, isDemo: true }).to(scene.status);
+  await new Course(cast, taskId, at, { resources: scene.resources, project: scene, isDemo: true }).to(scene.status);
 }
 
 const formOf = ({ no, zh, en }: Scene): ProjectForm =>

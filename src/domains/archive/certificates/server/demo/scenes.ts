@@ -1,3 +1,4 @@
+import type { DeliverableKind } from '#module/data/reviews';
 import type { TaskStatus } from '#contract/archive/tasks';
 import { taskStatus } from '#contract/archive/tasks';
 
@@ -20,47 +21,69 @@ export interface DemoResource {
   item: number | null;
   topic: 0 | 1 | 2;
   title: string;
+  titleEn: string;
+  /** Kind of its files. */
+  kind: DeliverableKind;
   type: DemoItem['type'];
   count: number;
-  bytes: number;
+  /** Number of its part, if a deliverable is handed over in several. */
+  part?: number;
   sharing?: 'closed';
 }
 
 /** The plan of the worked example. */
 export const items: readonly DemoItem[] = [
-  { topic: 0, name: 'ARPES 能谱数据', type: 'dataset', mandatory: true, count: 12, unit: '组', bytes: 40 * kb },
+  { topic: 0, name: 'ARPES 能谱数据', type: 'dataset', mandatory: true, count: 12, unit: '组', bytes: 280 * kb },
   { topic: 0, name: '晶体生长报告', type: 'report', mandatory: true, count: 2, unit: '份', bytes: 0 },
-  { topic: 1, name: '电输运曲线', type: 'dataset', mandatory: true, count: 30, unit: '条', bytes: 6 * kb },
-  { topic: 1, name: '拟合程序', type: 'software', mandatory: true, count: 1, unit: '套', bytes: 5 * kb },
-  { topic: 2, name: '高压 XRD 数据', type: 'dataset', mandatory: true, count: 20, unit: '组', bytes: 12 * kb },
+  { topic: 1, name: '电输运曲线', type: 'dataset', mandatory: true, count: 30, unit: '条', bytes: 12 * kb },
+  { topic: 1, name: '拟合程序', type: 'software', mandatory: true, count: 1, unit: '套', bytes: 2 * kb },
+  { topic: 2, name: '高压 XRD 数据', type: 'dataset', mandatory: true, count: 20, unit: '组', bytes: 110 * kb },
   { topic: 2, name: '高压腔专利', type: 'patent', mandatory: false, count: 1, unit: '件', bytes: 0 },
 ];
+
+const spectra = {
+  item: 0,
+  topic: 0,
+  title: 'ARPES 能谱数据',
+  titleEn: 'ARPES spectra',
+  kind: 'photoemission',
+} as const;
+const report = {
+  item: 1,
+  topic: 0,
+  title: '晶体生长报告',
+  titleEn: 'Report on crystal growth',
+  kind: 'growth',
+} as const;
+const curves = { item: 2, topic: 1, title: '电输运曲线', titleEn: 'Transport curves', kind: 'transport' } as const;
+const fit = { item: 3, topic: 1, title: '拟合程序', titleEn: 'Fitting program', kind: 'program' } as const;
+const patterns = { item: 4, topic: 2, kind: 'diffraction', type: 'dataset' } as const;
 
 /**
  * The deliverables of the worked example: too few in transport and diffraction, the program with a stricter sharing
  * mode.
  */
 export const shortResources: readonly DemoResource[] = [
-  { item: 0, topic: 0, title: 'ARPES 能谱数据', type: 'dataset', count: 12, bytes: 46.5 * kb },
-  { item: 1, topic: 0, title: '晶体生长报告', type: 'report', count: 2, bytes: 200 },
-  { item: 2, topic: 1, title: '电输运曲线', type: 'dataset', count: 24, bytes: Math.round(5.1 * kb) },
-  { item: 3, topic: 1, title: '拟合程序', type: 'software', count: 1, bytes: 6 * kb, sharing: 'closed' },
-  { item: 4, topic: 2, title: '高压 XRD 数据（一）', type: 'dataset', count: 8, bytes: 5 * kb },
-  { item: 4, topic: 2, title: '高压 XRD 数据（二）', type: 'dataset', count: 7, bytes: Math.round(4.3 * kb) },
-  { item: null, topic: 2, title: '高压拉曼光谱', type: 'dataset', count: 3, bytes: Math.round(2.4 * kb) },
+  { ...spectra, type: 'dataset', count: 12 },
+  { ...report, type: 'report', count: 2 },
+  { ...curves, type: 'dataset', count: 24 },
+  { ...fit, type: 'software', count: 1, sharing: 'closed' },
+  { ...patterns, title: '高压 XRD 数据（一）', titleEn: 'High-pressure XRD patterns (1)', count: 8 },
+  { ...patterns, title: '高压 XRD 数据（二）', titleEn: 'High-pressure XRD patterns (2)', count: 7, part: 1 },
+  {
+    ...{ item: null, topic: 2, title: '高压拉曼光谱', titleEn: 'High-pressure Raman spectra', kind: 'raman' },
+    ...{ type: 'dataset', count: 3 },
+  },
 ];
 
 /** Deliverables that fulfil the whole plan. */
-export const fullResources: readonly DemoResource[] = items
-  .map(({ topic, name, type, count, bytes }, item) => ({
-    item,
-    topic,
-    title: name,
-    type,
-    count,
-    bytes: Math.max(bytes, 300),
-  }))
-  .filter(({ type }) => type !== 'patent');
+export const fullResources: readonly DemoResource[] = [
+  { ...spectra, type: 'dataset', count: 12 },
+  { ...report, type: 'report', count: 2 },
+  { ...curves, type: 'dataset', count: 30 },
+  { ...fit, type: 'software', count: 1 },
+  { ...patterns, title: '高压 XRD 数据', titleEn: 'High-pressure XRD patterns', count: 20 },
+];
 
 /** A demonstration project: the state of its task and its submitted resources. */
 export interface Scene {
