@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
+import { anyText } from './table-columns.ts';
 
 /** Types of the values of a column: numbers, days, points in time, true or false, texts, or values with parts. */
 export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
@@ -52,9 +53,6 @@ export const WholeTable = z.object({
   columns: z.array(WholeColumn),
 });
 export type WholeTable = z.output<typeof WholeTable>;
-
-/** In place of a column: any one with texts. */
-export const anyText = -1;
 
 /** A condition on the cells of a column; all given parts must hold. */
 const Filter = z.object({

@@ -56,6 +56,7 @@ export const en: SameKeys<typeof zh> = {
       'The table shows the first {shown, number} columns; download the file to see the other {count, number}.',
     first: 'First {count, number} rows of {name}',
     all: 'All {count, number} rows of {name}',
+    mark: 'Mark row {number, number}',
     row: 'Row',
     plot: 'Plot',
     plotHide: 'Hide the plot',

@@ -52,6 +52,7 @@ export const zh = {
     columnsLeftOut: '表格只显示前 {shown, number} 列，其余 {count, number} 列请下载文件查看。',
     first: '{name} 的前 {count, number} 行',
     all: '{name} 的全部 {count, number} 行',
+    mark: '标记第 {number, number} 行',
     row: '行号',
     plot: '绘图',
     plotHide: '收起图形',

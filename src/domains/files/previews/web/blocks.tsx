@@ -8,12 +8,14 @@ export function rowsOf({ rows, blocks = [0] }: TablePreview, block: number | und
   return block === undefined ? rows : rows.slice(blocks[block], blocks[block + 1]);
 }
 
-/** The numbers of a block's rows in the table. */
-export function placeOf(preview: TablePreview, block: number | undefined) {
-  if (block === undefined) return undefined;
-  const before = preview.blocks?.[block] ?? 0;
-  const numbers = rowsOf(preview, block).map((_row, at) => before + at + 1);
-  return { numbers, total: numbers.length, before: 0 };
+/** Number of the first row of a block in the table, from 1 on. */
+export const firstOf = ({ blocks }: TablePreview, block: number | undefined): number =>
+  (block === undefined ? 0 : (blocks?.[block] ?? 0)) + 1;
+
+/** Places at which the blocks begin among some of the rows, which are in the order of the file. */
+export function blocksOf({ blocks, rows }: TablePreview, places: readonly number[]): readonly number[] | undefined {
+  if (!blocks || places.length === rows.length) return blocks;
+  return blocks.map((from) => places.findLastIndex((at) => at < from) + 1);
 }
 
 /** Says how many blocks blank lines divide the rows into, and offers one of them. */

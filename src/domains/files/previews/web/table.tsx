@@ -1,21 +1,12 @@
-import { useEffect, useId, useMemo, useState } from 'react';
-import {
-  SortHead,
-  FilterForm,
-  TablePages,
-  TableState,
-  TableWorking,
-  useTableRows,
-  useWholeTable,
-  WholeSummaries,
-} from '#view/files/tables';
+import { useId, useMemo, useState } from 'react';
+import { TableState, useOwnRows, useWholeTable, WholeSummaries } from '#view/files/tables';
 import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { tableLimits } from '#contract/files/tables';
 import type { Preview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
-import { Between, Blocks, placeOf, rowsOf } from './blocks.tsx';
+import { Between, Blocks, blocksOf, firstOf, rowsOf } from './blocks.tsx';
+import { useSummaries } from './column-strips.ts';
 import { ColumnSummaries } from './column-summaries.tsx';
 import type { WholeSeries } from './plot-points.ts';
 import type { Siblings } from './plot-siblings.tsx';
@@ -23,7 +14,7 @@ import { Plot } from './plot.tsx';
 import { opensWithPlot } from '../start-choice.ts';
 import { columnUnit } from '../units.ts';
 import { useKeptPlot, type KeptPlot } from './kept-plot.ts';
-import { Sheet } from './sheet.tsx';
+import { asInFile, OwnTable, WholeRows } from './table-rows.tsx';
 
 type TablePreview = Extract<Preview, { kind: 'table' }>;
 
@@ -37,6 +28,8 @@ export default function Table({
   source,
   plots,
   siblings,
+  row,
+  linkToRow,
 }: {
   preview: TablePreview;
   name: string;
@@ -46,10 +39,18 @@ export default function Table({
   plots?: KeptPlot | undefined;
   /** Other files of the record, whose curves can be drawn over those of this one. */
   siblings?: Siblings | undefined;
+  /** Number of the row that is shown and marked first. */
+  row?: number | undefined;
+  /** Complete address of a row; absent if rows have none. */
+  linkToRow?: ((row: number) => string) | undefined;
 }) {
   const { columns, rows, more } = preview;
   const t = useTexts(previewsTexts);
-  const [plotted, plot] = useState(() => opensWithPlot(preview.columns, preview.rows, preview.blocks));
+  // A link to a row opens the rows, which are below a plot.
+  const [plotted, plot] = useState(
+    () => row === undefined && opensWithPlot(preview.columns, preview.rows, preview.blocks),
+  );
+  const [marked, mark] = useState(row);
   const [isSummed, sum] = useState(false);
   // A plot says more than the numbers below it; the head of a file and its rows are one click away.
   const [isListed, list] = useState(!plotted);
@@ -74,6 +75,25 @@ export default function Table({
       all && source && !preview.blocks ? { source, columns: all.columns, rowCount: all.rowCount, asked } : undefined,
     [all, source, asked, preview.blocks],
   );
+  const summaries = useSummaries(columns, shown);
+  const types = useMemo(
+    () => columns.map((column, at) => ({ name: column, type: summaries[at]?.type ?? ('text' as const) })),
+    // Those of a wide table come one after another.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [columns, summaries.map((summary) => summary?.type).join(',')],
+  );
+  const ownRows = useOwnRows(shown, types, title, firstOf(preview, block));
+  const x = plotState?.chosen.x ?? startChoice(columns, rows).x;
+  // The order of the rows is that of a curve, unless their numbers are the axis.
+  const { page, places } = ownRows;
+  const drawn = useMemo(() => {
+    const inFile = places.toSorted((one, other) => one - other);
+    return { rows: x < 0 ? page.rows : inFile.map((at) => shown[at]!), places: inFile };
+  }, [places, page.rows, shown, x]);
+  const blocks = useMemo(
+    () => (block === undefined ? blocksOf(preview, drawn.places) : undefined),
+    [block, preview, drawn.places],
+  );
   return (
     <>
       <Blocks preview={preview} chosen={block} onChoose={chooseBlock} />
@@ -82,11 +102,11 @@ export default function Table({
           <Plot
             key={block}
             columns={columns}
-            rows={shown}
+            rows={drawn.rows}
             name={title}
             more={isCut}
             whole={series}
-            blocks={block === undefined ? preview.blocks : undefined}
+            blocks={blocks}
             before={plotState}
             siblings={siblings}
             onChoice={keepPlot}
@@ -130,56 +150,30 @@ export default function Table({
             ) : null}
             {whole ? <TableState table={whole} shown={rows.length} /> : null}
             {all && source ? (
-              <WholeRows preview={preview} name={name} source={source} all={all} onAsked={ask} />
+              <WholeRows
+                preview={preview}
+                name={name}
+                source={source}
+                all={all}
+                onAsked={ask}
+                marks={{ marked, onMark: mark, linkToRow }}
+              />
             ) : (
-              <Sheet columns={columns} rows={shown} measured={rows} caption={caption} place={placeOf(preview, block)} />
+              <OwnTable
+                columns={types}
+                rows={shown}
+                measured={rows}
+                summaries={summaries}
+                asked={ownRows}
+                caption={caption}
+                first={firstOf(preview, block)}
+                hasMore={more}
+                marks={{ marked, onMark: mark, linkToRow }}
+              />
             )}
           </>
         ) : null}
       </div>
-    </>
-  );
-}
-
-/** All rows in the order of the file. */
-const asInFile: WholeSeries['asked'] = { filters: [], order: 'asc' };
-
-/** Any page of the rows of the whole file. */
-function WholeRows({
-  preview,
-  name,
-  source,
-  all,
-  onAsked,
-}: {
-  preview: TablePreview;
-  name: string;
-  source: TableSource;
-  all: { rowCount: number; columns: Parameters<typeof FilterForm>[0]['columns'] };
-  /** Called with the filters and the order of the rows, which the plot follows. */
-  onAsked: (asked: WholeSeries['asked']) => void;
-}) {
-  const asked = useTableRows(source, all.rowCount, preview.rows, name);
-  const { filters, sort, order } = asked.query;
-  useEffect(() => onAsked({ filters, sort, order }), [filters, sort, order, onAsked]);
-  return (
-    <>
-      <FilterForm columns={all.columns} filters={asked.query.filters} onChange={asked.filter} />
-      {asked.failure ? <p role="alert">{asked.failure}</p> : null}
-      {asked.pending ? <TableWorking rowCount={all.rowCount} /> : null}
-      <Sheet
-        columns={all.columns.slice(0, tableLimits.shownColumns).map((column) => column.name)}
-        rows={asked.page.rows}
-        measured={preview.rows}
-        caption={asked.caption}
-        place={{ numbers: asked.page.numbers, total: asked.page.total, before: asked.before }}
-        busy={asked.pending}
-        head={(at, title) => ({
-          sorted: asked.query.sort === at ? (asked.query.order === 'desc' ? 'descending' : 'ascending') : undefined,
-          shown: <SortHead at={at} name={title || String(at + 1)} query={asked.query} onSort={asked.sort} />,
-        })}
-      />
-      <TablePages total={asked.page.total} pageNum={asked.query.pageNum} onPage={asked.turn} />
     </>
   );
 }

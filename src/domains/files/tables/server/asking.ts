@@ -3,7 +3,8 @@ import type { Context } from '#server/context';
 import { withTableQuerySlot } from '#server/files/file-limits';
 import { withLocal } from '#server/files/local-copies';
 import type { Previewed } from '#module/files/previews';
-import { anyText, tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
+import { tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
+import { anyText } from '../table-columns.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import {
   mostWithOthers,

@@ -94,13 +94,16 @@ export async function columnsOf(ctx: Context, tableId: number): Promise<(WholeCo
     .orderBy('position')
     .execute();
   // An estimate may exceed what it counts.
-  return rows.map(({ frequency, ...row }) => ({
+  return rows.map(({ frequent, frequency, ...row }) => ({
     ...row,
-    frequent: row.frequent?.map((value, at) => ({ value, count: Number(frequency?.[at] ?? 0) })) ?? null,
+    frequent: frequent && valuesWithCounts(frequent, frequency?.map(Number) ?? []),
     different: Math.min(row.different, row.filled),
     bins: row.bins?.map(Number) ?? null,
   }));
 }
+
+const valuesWithCounts = (values: readonly string[], counts: readonly number[]) =>
+  values.map((value, at) => ({ value, count: counts[at] ?? 0 }));
 
 /** A stored file with these bytes that belongs to a record. */
 export function sourceOf(ctx: Context, sha256: string): Promise<{ storageKey: string; size: number } | undefined> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { ColumnType, TableFilter } from '../contract.ts';
+import { anyText } from '../table-columns.ts';
 import { tablesTexts } from '../texts/index.ts';
 
 /** Kinds of filters. */
@@ -14,7 +15,7 @@ const [mostFilters, mostColumns] = [8, 200];
 const hasRange = (type: ColumnType) => ['integer', 'number', 'date', 'moment'].includes(type);
 const none = { contains: '', least: '', most: '', empty: '' } as const;
 
-/** Adds filters to a table, and takes them away. */
+/** Adds filters to a table. */
 export function FilterForm({
   columns,
   filters,
@@ -46,19 +47,14 @@ export function FilterForm({
     setValues({ text: '', least: '', most: '' });
   };
 
-  const said = ({ column: at, contains, least: from, most: to, empty }: TableFilter): string => {
-    const about = { column: nameOf(at), text: contains, least: from, most: to };
-    if (contains) return t('filter.said.contains', about);
-    if (empty) return t(empty === 'yes' ? 'filter.said.empty' : 'filter.said.filled', about);
-    return t(from && to ? 'filter.said.between' : from ? 'filter.said.least' : 'filter.said.most', about);
-  };
-
   return (
     <form
       className="table-filter"
       aria-label={t('filter.title')}
       onSubmit={(event) => {
         event.preventDefault();
+        // The form of the page around it is not meant.
+        event.stopPropagation();
         add();
       }}
     >
@@ -110,30 +106,51 @@ export function FilterForm({
       <Button small type="submit" disabled={!isFilled || filters.length >= mostFilters}>
         {t('filter.add')}
       </Button>
-      {filters.length > 0 ? (
-        <ul className="row table-filter__set">
-          {filters.map((filter, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a filter may be there twice
-            <li key={at}>
-              <Button
-                small
-                look="plain"
-                aria-label={t('filter.remove', { filter: said(filter) })}
-                onClick={() => onChange(filters.filter((_one, which) => which !== at))}
-              >
-                {said(filter)} <span aria-hidden="true">×</span>
-              </Button>
-            </li>
-          ))}
-          {filters.length > 1 ? (
-            <li>
-              <Button small look="plain" onClick={() => onChange([])}>
-                {t('filter.clear')}
-              </Button>
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
     </form>
+  );
+}
+
+/** The filters that are set, each of which can be taken away. */
+export function FilterSet({
+  columns,
+  filters,
+  onChange,
+}: {
+  columns: readonly { name: string }[];
+  filters: readonly TableFilter[];
+  onChange: (filters: TableFilter[]) => void;
+}) {
+  const t = useTexts(tablesTexts);
+  const said = ({ column: at, contains, least: from, most: to, empty }: TableFilter): string => {
+    const about = { column: columns[at]?.name || String(at + 1), text: contains, least: from, most: to };
+    if (at === anyText) return t('filter.said.anyText', about);
+    if (contains) return t('filter.said.contains', about);
+    if (empty) return t(empty === 'yes' ? 'filter.said.empty' : 'filter.said.filled', about);
+    return t(from && to ? 'filter.said.between' : from ? 'filter.said.least' : 'filter.said.most', about);
+  };
+  if (filters.length === 0) return null;
+  return (
+    <ul className="row table-filter__set">
+      {filters.map((filter, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a filter may be there twice
+        <li key={at}>
+          <Button
+            small
+            look="plain"
+            aria-label={t('filter.remove', { filter: said(filter) })}
+            onClick={() => onChange(filters.filter((_one, which) => which !== at))}
+          >
+            {said(filter)} <span aria-hidden="true">×</span>
+          </Button>
+        </li>
+      ))}
+      {filters.length > 1 ? (
+        <li>
+          <Button small look="plain" onClick={() => onChange([])}>
+            {t('filter.clear')}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { tablesTexts } from '../texts/index.ts';
 import { pageRows, type TableQuestion } from './use-tables.ts';
 
 /** Rows that pages reach. */
-const lastRow = 100_000;
+export const lastRow = 100_000;
 
 /** Whether the whole file can be queried already, and the reason if not. */
 export function TableState({ table: { state, reason }, shown }: { table: WholeTable; shown: number }) {

@@ -52,12 +52,41 @@ export function useWholeTable(source: TableSource | undefined): WholeTable | und
   return table;
 }
 
-const asInFile: TableQuestion = { order: 'asc', filters: [], pageNum: 1 };
+/** The first rows in the order of the file. */
+export const asInFile: TableQuestion = { order: 'asc', filters: [], pageNum: 1 };
 
-/** The visible rows of a whole table, and functions that load others. The first rows are available at once. */
-export function useTableRows(source: TableSource, rowCount: number, first: readonly string[][], name: string) {
+/** The visible rows of a table, and functions that show others. */
+export interface AskedTable {
+  query: TableQuestion;
+  page: TablePage;
+  /** Rows before these. */
+  before: number;
+  /** Says which rows these are; undefined for all rows of the table. */
+  caption: string | undefined;
+  failure: string | undefined;
+  pending: boolean;
+  filter: (filters: TableFilter[]) => void;
+  sort: (sort: number | undefined, order: 'asc' | 'desc') => void;
+  turn: (pageNum: number) => void;
+  /** Shows a row by its number in the file, in the order of the file and without filters. */
+  goTo: (row: number) => void;
+}
+
+/** The page with a row, in the order of the file. */
+const pageWith = (row: number): TableQuestion => ({ ...asInFile, pageNum: Math.ceil(row / pageRows) });
+
+/**
+ * The visible rows of a whole table, and functions that load others. The first rows are available at once; `start` is
+ * the number of a row on the first visible page.
+ */
+export function useTableRows(
+  source: TableSource,
+  rowCount: number,
+  first: readonly string[][],
+  { name, start }: { name: string; start?: number | undefined },
+): AskedTable {
   const t = useTexts(tablesTexts);
-  const [query, setQuery] = useState(asInFile);
+  const [query, setQuery] = useState(() => (start === undefined || start <= pageRows ? asInFile : pageWith(start)));
   const [answered, setAnswered] = useState<{ query: TableQuestion; page: TablePage }>(() => {
     const rows = first.slice(0, pageRows);
     return { query: asInFile, page: { total: rowCount, rows, numbers: rows.map((_row, at) => at + 1) } };
@@ -88,5 +117,6 @@ export function useTableRows(source: TableSource, rowCount: number, first: reado
     filter: (filters: TableFilter[]) => setQuery({ ...query, filters, pageNum: 1 }),
     sort: (sort: number | undefined, order: 'asc' | 'desc') => setQuery({ ...query, sort, order, pageNum: 1 }),
     turn: (pageNum: number) => setQuery({ ...query, pageNum }),
+    goTo: (row: number) => setQuery(pageWith(row)),
   };
 }

@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { WholeTable } from '../contract.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { Histogram } from './histogram.tsx';
+import { shortValue } from './short-value.ts';
 
 /** Columns of the table of rows. */
 const shownColumns = 200;
@@ -21,14 +22,6 @@ export function WholeSummaries({
   const caption = t('summary', { count: rowCount });
   const hasOthers = columns.some(({ others }) => others > 0);
   const count = (value: number) => formatNumber(value, language);
-  const short = (value: string | null) => {
-    const number = Number(value);
-    return value === null
-      ? ''
-      : /^[-+\d.e]+$/i.test(value) && Number.isFinite(number)
-        ? String(Number(number.toPrecision(9)))
-        : value;
-  };
   return (
     <>
       <div className="sheet" tabIndex={0} role="region" aria-label={caption}>
@@ -55,8 +48,8 @@ export function WholeSummaries({
                 <td>{name || at + 1}</td>
                 <td>{t(`types.${type}`)}</td>
                 <td>{unitOf(name)}</td>
-                <td className="table-value">{short(least)}</td>
-                <td className="table-value">{short(most)}</td>
+                <td className="table-value">{shortValue(least)}</td>
+                <td className="table-value">{shortValue(most)}</td>
                 <td>{mean === null ? '' : String(Number(mean.toPrecision(5)))}</td>
                 <td>{count(different)}</td>
                 <td>{count(missing)}</td>

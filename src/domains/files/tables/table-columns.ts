@@ -1,0 +1,2 @@
+/** In place of a column of a filter: all columns with texts. */
+export const anyText = -1;
