@@ -78,6 +78,10 @@ describe('the whole of a table', () => {
       ['2025-03-01', '2025-03-28', count],
     );
     assert.deepEqual([sample!.filled, sample!.bins, sample!.least], [count, null, '样品, 0']);
+    const oftenest = Math.ceil(count / 7);
+    assert.deepEqual(sample!.frequent?.length, 5, 'the five most frequent texts');
+    assert.deepEqual(sample!.frequent?.[0], { value: '样品, 0', count: oftenest });
+    assert.equal(n!.frequent, null);
     assert.equal((await tableOf(params)).state, 'ready');
   });
 
@@ -114,6 +118,30 @@ describe('the whole of a table', () => {
     // Equal values keep the order of the file, so that no row appears on two pages.
     const tied = [await rowsOf(params, { sort: 3 }), await rowsOf(params, { sort: 3, pageNum: 2 })];
     assert.equal(new Set(tied.flatMap(({ numbers }) => numbers)).size, 200);
+  });
+
+  test('a search finds a part of any text in the whole file, in capitals or not', async () => {
+    const head = 'n,operator,note\n';
+    const text = lines.map(
+      (_line, at) => `${at === 7 ? 'broken' : at},Zhou${at % 3},${at % 5 ? '' : 'Quench at ZHOU’s'}`,
+    );
+    const { params } = await converted('search.csv', head + text.join('\n'));
+    const found = async (contains: string) => (await rowsOf(params, { filters: [{ column: -1, contains }] })).total;
+    assert.equal(await found('zhou2'), count / 3);
+    assert.equal(await found('QUENCH'), count / 5);
+    assert.equal(await found('broken'), 1, 'a word among numbers is a text, too');
+    assert.equal(await found('11999'), 0, 'numbers are none');
+    const both = {
+      filters: [
+        { column: -1, contains: 'zhou1' },
+        { column: 0, least: '6000' },
+      ],
+    };
+    assert.equal((await rowsOf(params, both)).total, count / 6);
+    const plotted = await visitor(resources.tablePlot, { params, query: { x: -1, ys: ['0'], filters: both.filters } });
+    assert.equal((plotted.data as { rows: number }).rows, count / 6);
+    const bounded = await answer(params, { filters: [{ column: -1, contains: 'x', least: '1' }] });
+    assert.deepEqual([bounded.error, bounded.fields?.[0]?.path], ['files.tables.column', 'filters.0.column']);
   });
 
   test('refuses what cannot be asked, at the faulty field', async () => {
