@@ -55,6 +55,7 @@ export async function addressesOf(portal: Portal, who: TestUser): Promise<Record
   };
   return {
     '/data/detail/:publicId': [await one(filled), publicId, related].map((id) => `/data/detail/${id}`),
+    '/embed/:publicId/*': [`/embed/${await one(filled)}`, `/embed/${publicId}?lang=en`],
     '/materials/:id': await materialPages(portal),
     '/data/selections/:publicId': [
       `/data/selections/${await one(`public_id as it from data_selection where status = 'published'`)}`,

@@ -13,6 +13,15 @@ export const digits: Record<Algorithm, number> = { sha512: 128, sha384: 96, sha2
 /** Our additional files in the payload. */
 export const recordFile = 'lattice-record.json';
 export const crateFile = 'ro-crate-metadata.json';
+/** The page for people that RO-Crate 1.2 provides for. */
+export const crateAttached = { page: 'ro-crate-preview.html', folder: 'ro-crate-preview_files' } as const;
+
+/** Whether a path below `data/` is one of our additional files. */
+export function isOurs(path: string): boolean {
+  const [top = '', ...inside] = path.toLowerCase().split('/');
+  if (inside.length > 0) return top === crateAttached.folder;
+  return top === recordFile || top === crateFile || top === crateAttached.page;
+}
 
 /** `bagit.txt` of our bags. */
 export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';

@@ -94,6 +94,7 @@ export const en: SameKeys<typeof zh> = {
       oai: 'Harvesting of metadata',
       optimade: 'Crystal structures',
       signposting: 'Typed links',
+      embedding: 'Data files in other sites',
       sitemap: 'Sitemap',
       catalog: 'Catalogue of interfaces',
       accessTokens: 'Deposits and restricted files with access tokens',

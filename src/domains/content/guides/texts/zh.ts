@@ -91,6 +91,7 @@ export const zh = {
       oai: '元数据收割',
       optimade: '晶体结构',
       signposting: '类型化链接',
+      embedding: '在其他网站中显示数据文件',
       sitemap: '站点地图',
       catalog: '接口目录',
       accessTokens: '以访问令牌提交数据、下载受限文件',

@@ -125,7 +125,7 @@ describe('a bag of ours', () => {
     const archive = await saved(fillPath(bags.download.path, { publicId }), 'whole');
     const found = await run<Judged>(validate, archive, path.join(folder, 'whole'));
     assert.deepEqual(found.manifests, ['manifest-sha256.txt', 'manifest-sha512.txt']);
-    assert.equal(found.files.length, Object.keys(files).length + 2);
+    assert.equal(found.files.length, Object.keys(files).length + 3);
     assert.deepEqual([found.version, found.info['Internal-Sender-Identifier']], ['1.0', `${resourceNo} V1.0`]);
   });
 

@@ -39,7 +39,8 @@ describe('the bag of a published record', () => {
     const found = await filesOf(answer.bytes);
     assert.equal(found.get('bagit.txt'), 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
     const payload = [...found].filter(([name]) => name.startsWith('data/'));
-    assert.equal(payload.length, Object.keys(contents).length + 2);
+    // The record, the crate and its page; no file can be drawn.
+    assert.equal(payload.length, Object.keys(contents).length + 3);
     for (const algorithm of ['sha256', 'sha512'] as const) {
       const manifest = linesOf(utf8(found.get(`manifest-${algorithm}.txt`)!));
       assert.deepEqual([...manifest.keys()].toSorted(), payload.map(([name]) => name).toSorted());
@@ -131,11 +132,11 @@ describe('a bag of addresses', () => {
     assert.equal(fetchTxt.trim().split('\n').length, Object.keys(contents).length);
     assert.deepEqual(
       [...before.keys()].filter((name) => name.startsWith('data/')),
-      ['data/lattice-record.json', 'data/ro-crate-metadata.json'],
+      ['data/lattice-record.json', 'data/ro-crate-metadata.json', 'data/ro-crate-preview.html'],
     );
     assert.equal(before.has('manifest-sha512.txt'), false);
     const manifest = linesOf(utf8(before.get('manifest-sha256.txt')!));
-    assert.equal(manifest.size, Object.keys(contents).length + 2);
+    assert.equal(manifest.size, Object.keys(contents).length + 3);
     await publicBag(publicId);
     const after = await filesOf((await publicBag(publicId, '', '?holey=true')).bytes);
     const sums = linesOf(utf8(after.get('manifest-sha512.txt')!));
@@ -156,5 +157,52 @@ describe('a bag of addresses', () => {
       .where('resourceId', '=', resourceId)
       .execute();
     assert.ok((await filesOf((await publicBag(publicId)).bytes)).has('fetch.txt'));
+  });
+});
+
+describe('the crate of a bag', () => {
+  const curve = `T/K,R/Ohm\n${Array.from({ length: 30 }, (_, at) => `${at},${at * at}`).join('\n')}\n`;
+  const crateOf = (found: Map<string, string>) =>
+    (JSON.parse(utf8(found.get('data/ro-crate-metadata.json')!)) as { '@graph': Record<string, unknown>[] })['@graph'];
+
+  test('has a picture of the file that represents the record, and a page that shows it', async () => {
+    const form = { titleZh: '<b>“磁输运”</b></script>', descriptionZh: '第一段\n\n第二段 & 其他' };
+    const files = { '数据/b #1.csv': curve, 'notes.txt': 'text\n' };
+    const { publicId } = await aResource(portal, owner, { status: '5', form, files });
+    const found = await filesOf((await publicBag(publicId)).bytes);
+    const picture = found.get('data/ro-crate-preview_files/figure.svg')!;
+    assert.match(picture, /^<svg /);
+    const graph = crateOf(found);
+    const image = graph.find((one) => one['@id'] === 'ro-crate-preview_files/figure.svg')!;
+    const file = `${encodeURIComponent('数据')}/b%20%231.csv`;
+    assert.deepEqual([image['@type'], image['encodingFormat']], ['ImageObject', 'image/svg+xml']);
+    assert.deepEqual([image['contentSize'], image['isBasedOn']], [String(picture.length), { '@id': file }]);
+    for (const id of ['./', file])
+      assert.deepEqual(graph.find((one) => one['@id'] === id)!['thumbnail'], { '@id': image['@id'] }, id);
+    assert.equal(graph.find((one) => one['@id'] === file)!['@type'], 'File');
+    const page = utf8(found.get('data/ro-crate-preview.html')!);
+    assert.match(page, /<h1>&lt;b&gt;“磁输运”&lt;\/b&gt;&lt;\/script&gt;<\/h1>/);
+    assert.equal(page.split('</script>').length, 2, 'the copy of the crate ends at its end');
+    assert.ok(page.includes('<img src="./ro-crate-preview_files/figure.svg"'));
+    assert.ok(page.includes(`<a href="./${file}">数据/b #1.csv</a>`));
+    const [, copy] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!;
+    assert.deepEqual((JSON.parse(copy!) as Record<string, unknown>)['@graph'], graph);
+  });
+
+  test('has no picture if no file can be drawn, and files with the names of its page keep theirs elsewhere', async () => {
+    const files = {
+      'notes.txt': 'text\n',
+      'ro-crate-preview.html': '<p>of others</p>',
+      'ro-crate-preview_files/a.css': 'p{}',
+    };
+    const { publicId } = await aResource(portal, owner, { status: '5', files });
+    const found = await filesOf((await publicBag(publicId)).bytes);
+    const names = [...found.keys()].filter((name) => name.startsWith('data/ro-crate-preview')).toSorted();
+    assert.equal(names.length, 3);
+    assert.match(names[0]!, /^data\/ro-crate-preview\.html$/);
+    assert.match(names[1]!, /^data\/ro-crate-preview_files~\/a~[0-9a-f]{8}\.css$/);
+    assert.match(names[2]!, /^data\/ro-crate-preview~[0-9a-f]{8}\.html$/);
+    assert.equal(found.get(names[2]!), '<p>of others</p>');
+    assert.ok(crateOf(found).every((one) => one['thumbnail'] === undefined));
   });
 });

@@ -109,6 +109,15 @@ export const paths: Record<string, Path> = {
         (it) => `/export/${it.publicId}/${format}`,
       ]),
     ),
+    'embedded file': (it) => `${front}/embed/${it.publicId}?file=${it.words.folder}/${it.words.file}.csv`,
+    'embedded file by id': (it) => `${front}/embed/${it.publicId}?file=${it.fileId}`,
+    'embedded lead file': (it) => `${front}/embed/${it.publicId}`,
+    ...Object.fromEntries(
+      ['json', 'xml'].map((format): [string, Path['url']] => [
+        `oEmbed in ${format}`,
+        (it) => `/oembed?format=${format}&url=https://portal.example.org/data/detail/${it.publicId}`,
+      ]),
+    ),
     'record for machines': (it) => `/data/detail/${it.publicId}`,
     ...selectionPaths,
     ...structurePaths,

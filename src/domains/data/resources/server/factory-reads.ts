@@ -135,6 +135,7 @@ export const unrelatedReads: Record<string, string> = {
   '/model/:publicId/badge.svg': 'the same',
   '/docs/access-tokens.md': 'how programs use tokens',
   '/docs/benchmark-api.md': 'how programs submit models',
+  '/docs/embedding.md': 'how other sites show files',
   '/cli/matscibench.mjs': 'the command-line client',
   '/cli/matscibench.mjs.sha256': 'the same',
   '/docs/publisher-api.md': 'how publishers’ systems call',

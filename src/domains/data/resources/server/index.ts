@@ -31,7 +31,7 @@ export { ftpAccess } from './service/ftp-access.ts';
 export { publicFile, publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { refuseFrozen } from './service/frozen.ts';
 export { fullRecord, lockOwn, ownResource, readableResource, visibleResource } from './service/loading.ts';
-export { countedBundle, permittedFile, refusalFor } from './service/reading.ts';
+export { countedBundle, figureOf, permittedFile, refusalFor } from './service/reading.ts';
 export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';

@@ -1,4 +1,5 @@
 import type { OpenInterface } from '#server/http/interfaces';
+import { described } from '#server/http/described';
 import { module } from '#server/module';
 import { embeds } from '../contract.ts';
 import { embedsTexts } from '../texts/index.ts';
@@ -12,6 +13,13 @@ const interfaces: OpenInterface[] = [
     path: '/oembed',
     limit: { per: 'address', count: 600, seconds: 60 },
     handle: oembed,
+  },
+  {
+    name: 'interop.embeds',
+    methods: ['GET'],
+    path: '/docs/embedding.md',
+    limit: { per: 'address', count: 600, seconds: 60 },
+    handle: described({ zh: 'docs/embedding.zh.md', en: 'docs/embedding.md' }),
   },
 ];
 

@@ -5,7 +5,7 @@ import { catalog } from './service/catalog.ts';
 
 export { dataciteXml } from './service/datacite-xml.ts';
 export { dublinCore } from './service/dublin-core.ts';
-export { attachedRoCrate, type CrateFile } from './service/ro-crate.ts';
+export { attachedRoCrate, type CrateFigure, type CrateFile } from './service/ro-crate.ts';
 export { mostPackaged, packagedForms, type PackagedFile } from './service/packaged.ts';
 export { exportedFrom, placeAt, type Exported, type Place } from './service/record.ts';
 

@@ -24,6 +24,7 @@ const interfaces = [
   { name: 'oai', address: '/oai', standard: 'OAI-PMH 2.0' },
   { name: 'optimade', address: '/optimade/', standard: 'OPTIMADE 1.3' },
   { name: 'signposting', address: '/export/{id}/linkset', standard: 'FAIR Signposting, RFC 9264' },
+  { name: 'embedding', address: '/oembed?url=', standard: 'oEmbed 1.0', document: '/docs/embedding.md' },
   { name: 'sitemap', address: '/sitemap.xml', standard: 'sitemaps.org 0.9' },
   { name: 'catalog', address: '/.well-known/api-catalog', standard: 'RFC 9727' },
   { name: 'accessTokens', address: '/docs/access-tokens.md', standard: 'JSON', document: '/docs/access-tokens.md' },

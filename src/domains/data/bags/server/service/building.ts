@@ -22,7 +22,7 @@ export interface BagInput {
   /** Fields of the form. */
   metadata: object;
   /** Additional small payload files, by path below `data/`. */
-  described: Readonly<Record<string, string>>;
+  described: Readonly<Record<string, string | Buffer>>;
   /** Additional tag files by path. */
   tags: Readonly<Record<string, string>>;
   /** The text of `bag-info.txt` for a payload with a total size and number of files. */
@@ -84,7 +84,7 @@ async function* entriesOf(ctx: Context, it: BagInput): AsyncGenerator<Packed> {
       told.update(ofFile(file));
     }),
   );
-  for (const [path, text] of Object.entries(it.described)) yield noted(`data/${path}`, payload, () => once(text));
+  for (const [path, content] of Object.entries(it.described)) yield noted(`data/${path}`, payload, () => once(content));
 
   const computed = new Map<number, string>();
   const away: Buffer[] = [];
@@ -145,8 +145,8 @@ async function* wanted(files: readonly FileRecord[]) {
   for (const file of files) yield { ...file, known: file.damage };
 }
 
-async function* once(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text.toWellFormed());
+async function* once(content: string | Buffer): AsyncGenerator<Buffer> {
+  yield typeof content === 'string' ? Buffer.from(content.toWellFormed()) : content;
 }
 
 async function* each(parts: Iterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Language } from '#shared/texts';
 import { pick } from '#shared/texts';
 import { wireDay } from '#shared/time';
@@ -12,6 +13,7 @@ import {
 import {
   countedBundle,
   damagedFiles,
+  figureOf,
   filesInTurn,
   ownResource,
   recordAsShown,
@@ -29,9 +31,10 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { faultFailure } from '#server/files/stored-content';
 import { holeyFrom } from '../../contract.ts';
-import { bagInfo, crateFile, recordFile } from '../../format.ts';
+import { bagInfo, crateAttached, crateFile, recordFile } from '../../format.ts';
 import { filesWithoutSha512 } from '../queries.ts';
 import { bagOf } from './building.ts';
+import { cratePage } from './crate-page.ts';
 import { pathInBag } from './names.ts';
 import { metadataOf, publicMetadata } from './record.ts';
 
@@ -137,7 +140,14 @@ async function reply(
   const { language } = ctx;
   const folder = `${row.resourceNo}-bag`;
   const count = holey || isHoley === undefined ? undefined : await countedBundle(ctx, row, row.totalSize);
-  const crate = attachedRoCrate(it, await crateFiles(ctx, row), language);
+  const files = await crateFiles(ctx, row);
+  const drawn = await figureOf(ctx, row);
+  const figure = drawn && {
+    id: `${crateAttached.folder}/figure.${extensions[drawn.picture.mediaType] ?? 'svg'}`,
+    of: pathInBag(drawn.file.path),
+    ...{ mediaType: drawn.picture.mediaType, size: drawn.picture.size },
+  };
+  const crate = attachedRoCrate(it, files, language, { figure, page: crateAttached.page });
   const address = `${ctx.siteUrl}/prod-api/front/resource/${encodeURIComponent(row.publicId)}/files`;
   const { doi } = record.detail;
   return {
@@ -159,7 +169,11 @@ async function reply(
           publishDate: isNamed ? record.detail.publishDate : null,
         },
         metadata,
-        described: { [crateFile]: `${JSON.stringify(crate, null, 2)}\n` },
+        described: {
+          [crateFile]: `${JSON.stringify(crate, null, 2)}\n`,
+          [crateAttached.page]: cratePage(it, files, { language, crate, figure, today: wireDay(ctx.now) }),
+          ...(drawn && figure ? { [figure.id]: await buffer(await drawn.picture.open()) } : {}),
+        },
         // Required at this path by the RDA recommendation on exchange between repositories.
         tags: isNamed || doi ? { 'metadata/datacite.xml': `${xmlHead}${dataciteXml(it, ctx.now)}\n` } : {},
         info: (payload) => infoOf(it, row, payload, { language, now: ctx.now }),
@@ -169,6 +183,14 @@ async function reply(
     },
   };
 }
+
+/** Endings of small pictures. */
+const extensions: Record<string, string> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+};
 
 /** Limit of files in the crate, as in all exports; the portal's record lists all. */
 const mostDescribed = 1000;

@@ -5,7 +5,7 @@ import { newSum, type RunningSum } from '#module/files/transfers';
 import { removeFiles, storeFile } from '#module/files/uploads';
 import type { Context } from '#server/context';
 import type { Algorithm } from '../../format.ts';
-import { crateFile, recordFile } from '../../format.ts';
+import { isOurs } from '../../format.ts';
 import { note, type Faults } from './faults.ts';
 import type { BagArchive } from './archive.ts';
 import type { TagFiles } from './checking.ts';
@@ -57,7 +57,7 @@ export async function takePayload(
 /** Path of a file in the draft; undefined for files that only describe others, and for refused names. */
 function placeOf(path: string, own: OwnRecord | undefined, faults: Faults) {
   const inside = path.slice('data/'.length);
-  if (own && (inside === recordFile || inside === crateFile)) return undefined;
+  if (own && isOurs(inside) && !own.files.has(inside)) return undefined;
   const named = own?.files.get(inside);
   const whole = named?.path ?? inside;
   const at = whole.lastIndexOf('/');

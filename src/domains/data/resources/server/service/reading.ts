@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fail, type Failure } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { onEachSend, excludeFromPageCache } from '#server/pages/page-state';
 import type { FileReply } from '#server/routes';
@@ -218,17 +218,37 @@ async function pictureOfData(ctx: Context, publicId: string) {
   const row = await findByPublicId(ctx, publicId);
   if (row && isKnown(row) && !isPublic(row)) throw fail('data.resources.withdrawn', {}, 410);
   if (!row || !isPublic(row) || !isOpen(row, ctx.now)) throw fail('data.resources.notFound');
-  const { rows } = await listFiles(ctx, row.resourceId, {
-    pageNum: 1,
-    pageSize: mostLooked,
-    isAsc: 'asc',
-    sort: 'name',
-    order: 'asc',
-  });
-  const lead = leadFile(rows);
+  const lead = await leadOf(ctx, row);
   if (!lead) throw fail('files.previews.type', {}, 404);
   const file = await permittedFile({ ...ctx, actor: anonymous }, row, lead.id);
   return pictureOfWhole(ctx, file);
+}
+
+/** The file that represents a resource. */
+async function leadOf(ctx: Context, row: ResourceRecord): Promise<ResourceFile | undefined> {
+  const order = { isAsc: 'asc', sort: 'name', order: 'asc' } as const;
+  return leadFile((await listFiles(ctx, row.resourceId, { pageNum: 1, pageSize: mostLooked, ...order })).rows);
+}
+
+/** A small picture of a resource, and the file that it shows. */
+export interface Figure {
+  file: FileRecord;
+  picture: FileReply & { size: number };
+}
+
+/**
+ * The small picture of a resource; undefined if it has none. The caller has checked that the files may be read.
+ */
+export async function figureOf(ctx: Context, row: ResourceRecord): Promise<Figure | undefined> {
+  const lead = await leadOf(ctx, row);
+  const file = lead && (await findFile(ctx, row.resourceId, lead.id));
+  if (!file || file.damage) return undefined;
+  try {
+    return { file, picture: await pictureOfWhole(ctx, file) };
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** Links from a file back to its record (FAIR Signposting): machines with only the file can find its metadata. */

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { data } from 'react-router';
 import { apa, citedAuthors, doiLink, gbt7714, licenseUrl } from '#contract/data/descriptions';
-import { licenseTerms, resources, type ResourceFile } from '#contract/data/resources';
+import { resources } from '#calls/data/resources';
+import { licenseTerms, type ResourceFile } from '#contract/data/resources';
 import { embeds, type EmbeddedFile, type EmbedState } from '#contract/interop/embeds';
 import { Preview } from '#view/data/resources';
 import { previewKind } from '#view/files/previews';
@@ -121,8 +122,8 @@ export function ErrorBoundary() {
 
 /** Reports the height, and opens links outside of the frame. */
 function Frame({ children }: { children: ReactNode }) {
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => reportHeight(article.current!), []);
+  const whole = useRef<HTMLElement>(null);
+  useEffect(() => reportHeight(whole.current!), []);
   useEffect(() => {
     const open = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -137,9 +138,9 @@ function Frame({ children }: { children: ReactNode }) {
     // The page contains the symbols, because browsers load none for a page without an origin.
     <SpriteContext value="">
       <div hidden dangerouslySetInnerHTML={{ __html: symbols }} />
-      <article className="embed" ref={article}>
+      <main className="embed" ref={whole}>
         {children}
-      </article>
+      </main>
     </SpriteContext>
   );
 }

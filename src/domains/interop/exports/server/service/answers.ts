@@ -4,7 +4,7 @@ import { Failure } from '#shared/fail';
 import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { exportPath, formatNames, formats, type Format, type FormatName } from '../../formats.ts';
 import { descriptionSignposts } from '../../signposting.ts';
-import { exported, withTables } from './record.ts';
+import { exported, withFigure, withTables } from './record.ts';
 import { writers } from './registry.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' };
@@ -50,6 +50,9 @@ export async function byNegotiation(call: InterfaceCall): Promise<InterfaceReply
 
 const missing: InterfaceReply = { status: 404, headers: plainText, body: 'Not found.\n' };
 
+/** Formats that describe more of the files than the others. */
+const additions: Partial<Record<FormatName, typeof withTables>> = { croissant: withTables, 'ro-crate': withFigure };
+
 /** Gives the same response for records that do not exist and records that are not public. */
 async function written({ ctx, origin }: InterfaceCall, publicId: string, format: FormatName): Promise<InterfaceReply> {
   if (!/^[A-Za-z0-9]{1,20}$/.test(publicId)) return missing;
@@ -70,7 +73,7 @@ async function written({ ctx, origin }: InterfaceCall, publicId: string, format:
       // Search engines index the page; its other formats would compete with it.
       'x-robots-tag': 'noindex',
     },
-    body: writers[format](format === 'croissant' ? await withTables(ctx, it) : it, ctx.language, ctx.now),
+    body: writers[format](await (additions[format]?.(ctx, it) ?? it), ctx.language, ctx.now),
   };
 }
 

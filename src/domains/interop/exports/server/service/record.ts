@@ -2,7 +2,14 @@ import { Failure } from '#shared/fail';
 import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import { anonymous } from '#server/context';
-import { permittedFile, publicFiles, publicRecord, visibleResource, type PublicRecord } from '#module/data/resources';
+import {
+  figureOf,
+  permittedFile,
+  publicFiles,
+  publicRecord,
+  visibleResource,
+  type PublicRecord,
+} from '#module/data/resources';
 import { plainColumns, type PlainColumn } from '#module/files/tables';
 import { schemaClass, schemaOrg, spdxLicense, workUri, type Citable } from '#contract/data/descriptions';
 import { columnsOfFiles } from '#module/data/file-columns';
@@ -31,6 +38,8 @@ export interface Exported extends PublicRecord {
   columns: ReadonlyMap<number, readonly FileColumn[]>;
   /** Columns of the files that are tables as they stand, by file id; only for formats that describe records. */
   tables?: ReadonlyMap<number, readonly PlainColumn[]>;
+  /** The picture at the address of the record's thumbnail, and the id of the file that it shows. */
+  figure?: { mediaType: string; size: number; of: number };
   /** Different formulae of the structures in files that visitors may have. */
   formulae?: readonly string[];
 }
@@ -61,6 +70,14 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
 
 /** Maximum number of files whose beginning is read for the columns of a table. */
 const mostTables = 20;
+
+/** Adds the small picture of the files that visitors may have, if one can be drawn. */
+export async function withFigure(ctx: Context, it: Exported): Promise<Exported> {
+  if (it.files.length === 0) return it;
+  const found = await figureOf(ctx, await visibleResource({ ...ctx, actor: anonymous }, it.detail.publicId));
+  if (!found) return it;
+  return { ...it, figure: { mediaType: found.picture.mediaType, size: found.picture.size, of: found.file.id } };
+}
 
 /** Adds the columns of the first tables. Files that visitors may not have are omitted already. */
 export async function withTables(ctx: Context, it: Exported): Promise<Exported> {

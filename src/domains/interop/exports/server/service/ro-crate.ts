@@ -14,12 +14,44 @@ export function roCrate(it: Exported, language: Language): object {
   const { '@context': _context, '@id': id, distribution = [], ...described } = linked(it, language);
   const files = distribution.filter(({ sha256 }) => sha256);
   const archives = distribution.filter(({ sha256 }) => !sha256);
+  const address = `${it.place.origin}/prod-api/front/resource/${encodeURIComponent(it.detail.publicId)}`;
+  const image =
+    it.figure &&
+    imageOf({
+      ...{ id: `${address}/thumbnail`, of: `${address}/files/${it.figure.of}/content` },
+      ...{ mediaType: it.figure.mediaType, size: it.figure.size },
+    });
+  const parts = files.map((file) => ({
+    ...file,
+    '@type': 'File',
+    contentSize: bytes(file),
+    ...(image?.isBasedOn['@id'] === file.contentUrl ? { thumbnail: image } : {}),
+  }));
   return crate(id, it, {
     ...described,
     ...(archives.length ? { distribution: archives } : {}),
-    ...(files.length ? { hasPart: files.map((file) => ({ ...file, '@type': 'File', contentSize: bytes(file) })) } : {}),
+    // The parts come first: an entity gets its properties where it is met first.
+    ...(parts.length ? { hasPart: parts } : {}),
+    ...(image ? { thumbnail: image } : {}),
   });
 }
+
+/** A picture of one of the files. */
+export interface CrateFigure {
+  /** Its path in the crate, or its address. */
+  id: string;
+  /** Identifier of the file that it shows. */
+  of: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** RO-Crate 1.2, "Thumbnails": an image need not be among the parts of the crate. */
+const imageOf = ({ id, of, mediaType, size }: CrateFigure) => ({
+  ...{ '@id': id, '@type': 'ImageObject', name: 'Thumbnail', encodingFormat: mediaType, contentSize: String(size) },
+  isBasedOn: { '@id': of },
+});
 
 /** A file that is delivered together with the crate. */
 export interface CrateFile {
@@ -35,21 +67,33 @@ export interface CrateFile {
 /**
  * The record as an attached RO-Crate 1.2, the `ro-crate-metadata.json` of the folder with these files. A record without
  * an address gets no identifier.
+ * @param page path of the page for people
  */
-export function attachedRoCrate(it: Exported, files: readonly CrateFile[], language: Language): object {
+export function attachedRoCrate(
+  it: Exported,
+  files: readonly CrateFile[],
+  language: Language,
+  { figure, page }: { figure?: CrateFigure | undefined; page: string },
+): object {
   const { '@context': _context, '@id': _id, distribution: _distribution, url, ...described } = linked(it, language);
+  const image = figure && imageOf({ ...figure, of: idOf(figure.of) });
   const hasPart = files.map(({ path, name, size, mediaType, sha256 }) => ({
-    '@id': path.split('/').map(encodeURIComponent).join('/'),
+    '@id': idOf(path),
     '@type': 'File',
     name,
     ...(size === undefined ? {} : { contentSize: String(size) }),
     encodingFormat: mediaType,
     ...(sha256 ? { sha256 } : {}),
+    ...(figure?.of === path ? { thumbnail: image } : {}),
   }));
-  return crate('./', it, { ...described, ...(it.url ? { url } : {}), hasPart });
+  const shown = { ...described, ...(it.url ? { url } : {}), hasPart, ...(image ? { thumbnail: image } : {}) };
+  return crate('./', it, shown, [{ '@id': page, '@type': 'CreativeWork', about: { '@id': './' } }]);
 }
 
-function crate(id: string, it: Exported, { license, ...described }: Entity): object {
+/** Identifier of a file of an attached crate. */
+const idOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+function crate(id: string, it: Exported, { license, ...described }: Entity, others: readonly Entity[] = []): object {
   const root: Entity = { '@id': id };
   const descriptor: Entity = {
     '@id': 'ro-crate-metadata.json',
@@ -58,7 +102,7 @@ function crate(id: string, it: Exported, { license, ...described }: Entity): obj
     about: { '@id': id },
   };
   const graph: Graph = {
-    entities: new Map([descriptor, root].map((one) => [one['@id'] as string, one])),
+    entities: new Map([descriptor, root, ...others].map((one) => [one['@id'] as string, one])),
     ids: new Map(),
   };
   const terms = licenseTerms[it.detail.license as keyof typeof licenseTerms];
