@@ -8,17 +8,10 @@ import { projectFolder } from '../process/project.ts';
  * The viewer's page may run its own scripts and draw. It has no origin, compiles no code and sends no requests; the
  * embedding page sends it the data.
  */
-const policyFor = (ancestors: string) =>
-  [
-    ...[`default-src 'none'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`],
-    ...[
-      `font-src 'self'`,
-      `base-uri 'none'`,
-      `form-action 'none'`,
-      `frame-ancestors ${ancestors}`,
-      `sandbox allow-scripts`,
-    ],
-  ].join('; ');
+const policy = [
+  ...[`default-src 'none'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`],
+  ...[`font-src 'self'`, `base-uri 'none'`, `form-action 'none'`, `sandbox allow-scripts`],
+].join('; ');
 
 /**
  * Serves the viewer of structures and spectra (vite.viewer.config.ts) below `/viewer/`, and for pages in frames of other
@@ -28,8 +21,9 @@ export async function mountViewer(app: FastifyInstance): Promise<void> {
   const root = path.join(projectFolder, 'build/viewer');
   if (!existsSync(path.join(root, 'index.html'))) return;
   const { default: serve } = await import('@fastify/static');
-  const addresses = { '/viewer/': policyFor(`'self'`), [embedViewer]: policyFor('*') };
-  for (const [prefix, policy] of Object.entries(addresses))
+  // Embedded pages have no origin, so that no source of `frame-ancestors` matches them, not even `*`.
+  const addresses = { '/viewer/': `${policy}; frame-ancestors 'self'`, [embedViewer]: policy };
+  for (const [prefix, sent] of Object.entries(addresses))
     await app.register(serve, {
       root,
       prefix,
@@ -41,7 +35,7 @@ export async function mountViewer(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable');
         // A sandboxed frame has the origin `null` and fetches modules without credentials.
         reply.header('access-control-allow-origin', '*');
-        reply.header('content-security-policy', policy);
+        reply.header('content-security-policy', sent);
       },
     });
 }

@@ -20,7 +20,7 @@ const ask = (query: Record<string, string> | string, headers: Record<string, str
     url: `/oembed?${new URLSearchParams(query)}`,
     headers: { host: 'portal.example.org', ...headers },
   });
-const answered = async (query: Record<string, string>) => (await ask(query)).json() as Record<string, string | number>;
+const answered = async (query: Record<string, string>) => (await ask(query)).json<Record<string, string | number>>();
 /** Address of the frame in the code. */
 const sourceOf = ({ html }: Record<string, string | number>) =>
   /src="([^"]*)"/.exec(String(html))![1]!.replaceAll('&amp;', '&');
@@ -31,7 +31,7 @@ describe('a consumer of oEmbed', () => {
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
     assert.equal(answer.headers['access-control-allow-origin'], '*');
-    const said = answer.json() as Record<string, string | number>;
+    const said = answer.json<Record<string, string | number>>();
     assert.deepEqual([said['type'], said['version'], said['title']], ['rich', '1.0', '“引号”与<标签>&的数据']);
     assert.deepEqual([said['provider_url'], said['width'], said['height']], [site, 720, 540]);
     assert.equal(said['author_name'], '张三');

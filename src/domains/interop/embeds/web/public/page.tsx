@@ -137,6 +137,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     // The page contains the symbols, because browsers load none for a page without an origin.
     <SpriteContext value="">
+      {/* oxlint-disable-next-line react/no-danger -- our own file, as it was built */}
       <div hidden dangerouslySetInnerHTML={{ __html: symbols }} />
       <main className="embed" ref={whole}>
         {children}
