@@ -24,6 +24,7 @@ const packages = {
   'ocfl.tools.test.ts': ['ocfl'],
   'matching.tools.test.ts': ['pymatgen'],
   'structures.tools.test.ts': ['ase', 'pymatgen'],
+  'oembed.tools.test.ts': ['micawber'],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],
 };

@@ -161,7 +161,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         index: record.status !== resourceStatus.withdrawn,
       },
     ),
-    ...(record.isOpen && loaderData.lead ? oembedLinks(addressOf(record, loaderData.origin), title) : []),
+    ...(record.isOpen && loaderData.lead ? oembedLinks(addressOf(record, loaderData.origin), location.search, title) : []),
     ...referenceMeta(
       record,
       language,
