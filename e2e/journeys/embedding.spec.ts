@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { apiClient, approveByCall, employ, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
-import type { Portal } from '../portal.ts';
+import { openSession, type Portal } from '../portal.ts';
 
 const curve = `T/K,R/Ohm\n${Array.from({ length: 40 }, (_, at) => `${at + 2},${(at / 10) ** 2}`).join('\n')}\n`;
 const poscar = 'Fe bcc\n2.87\n1 0 0\n0 1 0\n0 0 1\nFe\n2\nDirect\n0 0 0\n0.5 0.5 0.5\n';
@@ -185,4 +185,50 @@ test('a reader copies the code of a frame from the page of a record', async ({ p
   const answer = (await (await page.request.get(address!)).json()) as { title: string; html: string };
   expect(answer.title).toBe(title);
   expect(answer.html).toContain(`src="${portal.url}/embed/${publicId}"`);
+});
+
+test('only frames are answered without X-Frame-Options, without cookies and by the preferred language', async ({
+  portal,
+}) => {
+  const { owner, publicId, title } = await published(portal);
+  const cookie = `Admin-Token=${await openSession(portal, owner)}; userLocale=zh; theme=dark`;
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(portal.url + path, { headers: { cookie, ...headers }, redirect: 'manual' });
+
+  const frame = await ask(`/embed/${publicId}/POSCAR`, { 'accept-language': 'en-GB,en;q=0.9' });
+  expect(frame.status).toBe(200);
+  expect(frame.headers.get('x-frame-options')).toBeNull();
+  expect(frame.headers.get('content-security-policy')).toMatch(/frame-ancestors \*; sandbox allow-scripts/);
+  expect(frame.headers.get('content-security-policy')).not.toMatch(/allow-same-origin|unsafe-eval/);
+  expect(frame.headers.get('x-robots-tag')).toBe('noindex');
+  expect(frame.headers.get('vary')).toBe('accept-language, accept-encoding');
+  const text = await frame.text();
+  expect(text).toContain('<html lang="en"');
+  expect(text).not.toContain('data-theme');
+  expect(text).toContain('<meta name="robots" content="noindex"');
+  expect(text).toContain(`<link rel="canonical" href="${portal.url}/data/detail/${publicId}"`);
+  expect(text).not.toContain(owner.userName.concat('@'));
+  const asked = await ask(`/embed/${publicId}/POSCAR?lang=zh&theme=light`, { 'accept-language': 'en' });
+  expect(asked.headers.get('set-cookie')).toBeNull();
+  const second = await asked.text();
+  expect(second).toContain('<html lang="zh-CN" data-theme="light"');
+  expect(second).toContain(title);
+
+  const statuses: [path: string, status: number][] = [
+    [`/embed/${publicId}`, 200],
+    [`/embed/${publicId}/none.csv`, 404],
+    ['/embed/none000000/a.csv', 404],
+    [`/embed/${publicId}/${'a'.repeat(1001)}`, 404],
+    [`/embed/${publicId}/lmp.data`, 308],
+    [`/embed/${publicId}/lmp.data/`, 404],
+  ];
+  for (const [path, status] of statuses) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.headers.get('x-frame-options')]).toEqual([path, status, null]);
+  }
+  for (const path of ['/', `/data/detail/${publicId}`, '/login', '/healthz', `/EMBED/${publicId}/POSCAR`]) {
+    const answer = await ask(path);
+    expect([path, answer.headers.get('x-frame-options')]).toEqual([path, 'SAMEORIGIN']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'/);
+  }
 });

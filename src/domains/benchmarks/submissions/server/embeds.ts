@@ -138,7 +138,7 @@ async function feed(call: InterfaceCall): Promise<InterfaceReply> {
 const style =
   'body{margin:0;padding:12px;font:14px/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:light-dark(#1b2430,#e4eaf2);background:light-dark(#fff,#151e2c)}h1{margin:0 0 4px;font-size:16px;overflow-wrap:anywhere}p{margin:0 0 8px}a{color:light-dark(#1464bd,#7fbcff)}table{width:100%;border-collapse:collapse}th,td{padding:4px 8px;border-bottom:1px solid light-dark(#e6eaf0,#273345);text-align:start;overflow-wrap:anywhere}.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}small{color:light-dark(#4a5768,#aab6c6)}';
 
-/** A page without script for frames on other sites: the only pages that others may frame. */
+/** A page without script for frames on other sites; its address is below the root that others may frame. */
 function framed(language: string, title: string, body: string): InterfaceReply {
   const policy = [
     `default-src 'none'`,

@@ -32,10 +32,10 @@ const statuses: Record<EmbedState | 'unknown', number> = {
 };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   const which = embeds.file.params.safeParse({ publicId: params.publicId });
-  const file = params['*'].replace(/\/+$/, '');
-  const found = which.success && file.length <= longest.file ? await asked() : undefined;
+  const file = fileIn(pathname);
+  const found = which.success && file !== undefined ? await asked(file) : undefined;
   const state = found?.state ?? ('unknown' as const);
   const structure = Number(searchParams.get('structure'));
   const path = searchParams.get('path');
@@ -52,13 +52,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(shown, { status: statuses[state] });
 
   /** Undefined for a record that does not exist. */
-  async function asked(): Promise<EmbeddedFile | undefined> {
+  async function asked(name: string): Promise<EmbeddedFile | undefined> {
     try {
-      return await callOf(context)(embeds.file, { params: { publicId: params.publicId }, query: { file } });
+      return await callOf(context)(embeds.file, { params: { publicId: params.publicId }, query: { file: name } });
     } catch (error) {
       if ((error as { init?: ResponseInit | null }).init?.status === 404) return undefined;
       throw error;
     }
+  }
+}
+
+/**
+ * The file that the path of an embedded page names; undefined if it is malformed or too long. Not taken from the
+ * router's parameters, which have a slash in place of `%2F` in a name.
+ */
+function fileIn(pathname: string): string | undefined {
+  const parts = pathname.replace(/\/+$/, '').split('/').slice(3);
+  try {
+    const file = parts.map(decodeURIComponent).join('/');
+    return file.length <= longest.file ? file : undefined;
+  } catch {
+    return undefined;
   }
 }
 
