@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { previewKind } from '../kinds.ts';
+export { counterpartsOf } from '../counterparts.ts';
 export { leadFile } from '../lead.ts';
 export { SpaceGroupSymbol } from './space-group-symbol.tsx';
 export type { Place, Source, Start } from './file-preview.tsx';

@@ -161,7 +161,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         index: record.status !== resourceStatus.withdrawn,
       },
     ),
-    ...(record.isOpen && loaderData.lead ? oembedLinks(addressOf(record, loaderData.origin), location.search, title) : []),
+    ...(record.isOpen && loaderData.lead
+      ? oembedLinks(addressOf(record, loaderData.origin), location.search, title)
+      : []),
     ...referenceMeta(
       record,
       language,

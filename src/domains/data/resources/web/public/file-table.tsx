@@ -13,6 +13,7 @@ import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { contentAddress, Download, severalAddress, type FileSelection } from '#view/data/bundles';
 import { FolderLink, usePlaces } from './file-places.tsx';
+import { Counterparts } from './counterparts.tsx';
 import { Preview } from './preview.tsx';
 
 /** Order of the list, stored in the address. */
@@ -112,6 +113,7 @@ export function FileTable({ record, tree, order, selection, isFound }: Props) {
                     <Suspense fallback={<p role="status">{t('files.loading')}</p>}>
                       <Preview publicId={record.publicId} file={file} />
                       <EmbedButton record={record} file={file} />
+                      <Counterparts file={file} files={files} />
                       <ColumnList publicId={record.publicId} fileId={file.id} />
                     </Suspense>
                   </td>

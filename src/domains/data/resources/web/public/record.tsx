@@ -17,6 +17,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { VersionBanner } from '../versions/banner.tsx';
 import { CitationBox } from './citation-box.tsx';
 import { CodeBox } from './code-box.tsx';
+import { Counterparts } from './counterparts.tsx';
 import { FileList } from './file-list.tsx';
 import { FirstLook } from './first-look.tsx';
 import type { Order } from './file-table.tsx';
@@ -94,6 +95,7 @@ export function Record(props: RecordProps) {
               row={row}
             />
           ) : null}
+          {lead ? <Counterparts file={lead} files={described} /> : null}
           <Brief record={record} />
           <Abstract record={record} />
           {withdrawn ? null : (

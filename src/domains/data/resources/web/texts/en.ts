@@ -85,6 +85,12 @@ export const en: SameKeys<typeof zh> = {
     author: 'Same author',
     keywords: 'Same keywords',
   },
+  counterparts: {
+    bands: 'Band structure: {name}',
+    dos: 'Density of states: {name}',
+    structure: 'Structure: {name}',
+    diffraction: 'Measured diffraction pattern: {name}',
+  },
   copy: {
     link: 'Copy link',
     linkDone: 'Link copied successfully',

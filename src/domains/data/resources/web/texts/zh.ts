@@ -82,6 +82,12 @@ export const zh = {
     author: '同一作者',
     keywords: '关键词相同',
   },
+  counterparts: {
+    bands: '能带结构：{name}',
+    dos: '态密度：{name}',
+    structure: '晶体结构：{name}',
+    diffraction: '实测衍射谱：{name}',
+  },
   copy: {
     link: '复制链接',
     linkDone: '链接复制成功',
