@@ -39,7 +39,7 @@ export function addressesOf(
     const names = [...at.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const add = (params: Record<string, unknown>) => urls.push(`/prod-api${fillPath(at, params)}`);
     if (names.length === 0 && !at.includes('*')) add({});
-    else if (at.startsWith('/front/resource/') || at.startsWith('/front/file-column/'))
+    else if (['/front/resource/', '/front/file-column/', '/front/embed/'].some((root) => at.startsWith(root)))
       for (const { publicId, resourceId } of records)
         if (!names.includes('fileId')) add({ publicId, other: records[1]!.publicId });
         else for (const { id } of files.filter((file) => file.resourceId === resourceId)) add({ publicId, fileId: id });
