@@ -71,6 +71,8 @@ export interface Module {
 export interface Setup {
   adminPassword: string | undefined;
   settings: ReadonlyMap<string, string>;
+  /** Whether the demonstration has records with large files. */
+  hasLargeDemo: boolean;
   /** Stores a generated password for the operator; called before the account is committed, so that none is lost. */
   reveal: (userName: string, password: string) => void;
 }

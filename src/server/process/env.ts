@@ -99,7 +99,8 @@ const Variables = z.object({
       return names;
     })
     .optional(),
-  DEMO: onOff.default(true),
+  /** `large` adds records with files of 10 to 100 MB. */
+  DEMO: z.union([z.literal('large'), onOff], 'must be on, off or large').default(true),
   ADMIN_PASSWORD: z.string().optional(),
   SEED_SETTINGS: z
     .string()

@@ -135,7 +135,12 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     userAgent: 'system',
     log: http.log,
   });
-  const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
+  const setup = {
+    adminPassword: env.ADMIN_PASSWORD,
+    settings: env.SEED_SETTINGS,
+    hasLargeDemo: env.DEMO === 'large',
+    reveal: options.reveal,
+  };
   try {
     await prepare(env, product, setup, database, context);
     await changes.start();

@@ -22,7 +22,7 @@ export const reviewsModule = module({
   routes,
   jobs,
   listeners,
-  demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
+  demo: (ctx, { hasLargeDemo }) => addJob(ctx, demoJob, { hasLargeDemo }, { key: demoJob }),
   // Cancels the creation of records that do not exist yet.
   removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

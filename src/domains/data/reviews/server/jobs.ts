@@ -6,6 +6,6 @@ import { remind } from './service/reminding.ts';
 export const demoJob = 'data.reviews.makeDemo';
 
 export const jobs = [
-  job({ name: demoJob, run: makeDemo }),
+  job<{ hasLargeDemo?: boolean }>({ name: demoJob, run: (ctx, { hasLargeDemo }) => makeDemo(ctx, hasLargeDemo) }),
   job({ name: 'data.reviews.remind', schedule: '0 30 8 * * ?', run: remind }),
 ];

@@ -17,7 +17,8 @@ import { claim } from '../service/assigning.ts';
 import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
 import { formats } from './formats.ts';
-import { records, type DemoFile, type DemoRecord } from './records.ts';
+import { large } from './large.ts';
+import { records, type DemoFile, type DemoRecord, type DemoStream } from './records.ts';
 import { series } from './series.ts';
 import { structures } from './structures.ts';
 
@@ -32,8 +33,9 @@ const days = 24 * 3600_000;
 /**
  * Creates the demonstration records through the product's own services, with the dates that the records define. Can be
  * run again after an interruption: existing records are left unchanged.
+ * @param hasLarge with the records of large files
  */
-export async function makeDemo(ctx: Context): Promise<void> {
+export async function makeDemo(ctx: Context, hasLarge = false): Promise<void> {
   const owner = await findActor(ctx, 'publisher', []);
   const reviewer = await findActor(ctx, 'reviewer', ['data:resource:audit', 'data:resource:approve']);
   const manager = await findActor(ctx, 'data_admin', ['data:resource:withdraw']);
@@ -43,7 +45,7 @@ export async function makeDemo(ctx: Context): Promise<void> {
   }
   const silent = { ...ctx, isSilent: true };
   // The series comes first, so that open reviews are the newest records.
-  for (const record of [...series, ...structures, formats, ...records])
+  for (const record of [...series, ...structures, ...(hasLarge ? large : []), formats, ...records])
     await make(silent, record, { owner, reviewer, manager });
   await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
@@ -76,20 +78,21 @@ async function begin(tx: Context, record: DemoRecord, form: ResourceDraft): Prom
 
 /** The bytes of a file; generated ones are computed again. */
 const bytesOf = async (content: DemoFile) => (typeof content === 'string' ? Buffer.from(content) : content());
+const streamOf = async (content: DemoFile | DemoStream) =>
+  typeof content === 'object' ? Readable.from(content.parts()) : Readable.from([await bytesOf(content)]);
 
-const digestOf = async (content: DemoFile | undefined) =>
-  content === undefined
+const digestOf = async (content: DemoFile | DemoStream | undefined) =>
+  content === undefined || typeof content === 'object'
     ? ''
     : createHash('sha256')
         .update(await bytesOf(content))
         .digest('hex');
 
-async function attach(ctx: Context, resourceId: number, path: string, content: DemoFile): Promise<void> {
+async function attach(ctx: Context, resourceId: number, path: string, content: DemoFile | DemoStream): Promise<void> {
   const parts = path.split('/');
   const fileName = parts.pop()!;
-  const bytes = await bytesOf(content);
   const isText = /\.(txt|md|py)$/.test(fileName);
-  const source = { fileName, stream: Readable.from([bytes]) };
+  const source = { fileName, stream: await streamOf(content) };
   await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });
 }
 

@@ -13,9 +13,14 @@ export type DemoAct =
 /** A text, or bytes that are generated when they are stored. */
 export type DemoFile = string | (() => Promise<Buffer>);
 
+/** A large file, whose parts are generated one after another. */
+export interface DemoStream {
+  parts: () => AsyncIterable<Buffer>;
+}
+
 export interface DemoRecord {
   form: (now: Date) => Draft;
-  files: Record<string, DemoFile>;
+  files: Record<string, DemoFile | DemoStream>;
   /** The model behind its numbers, with its parameters, as the table of the README file has them. */
   model?: string;
   acts: readonly DemoAct[];

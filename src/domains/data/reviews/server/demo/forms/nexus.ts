@@ -4,7 +4,8 @@ import type { Group } from 'h5wasm';
 export interface NexusColumn {
   name: string;
   unit: string;
-  values: readonly number[] | Float64Array;
+  /** Whole numbers are stored as such. */
+  values: readonly number[] | Float64Array | Uint16Array;
 }
 
 export interface NexusMap {
@@ -53,9 +54,9 @@ export async function nexusFile({ title, facts = {}, axes, signal }: NexusMap): 
   const size = shape.map((length, at) => (at === 0 && shape.length > 2 ? 1 : length));
   data.create_dataset({
     name: signal.name,
-    data: Float32Array.from(signal.values),
+    data: signal.values instanceof Uint16Array ? signal.values : Float32Array.from(signal.values),
     shape,
-    dtype: '<f',
+    dtype: signal.values instanceof Uint16Array ? '<H' : '<f',
     chunks: size,
     compression: 'gzip',
     compression_opts: 4,

@@ -62,7 +62,7 @@ const gaas = once(() =>
 );
 const sto = once(() =>
   electronsOf('SrTiO3, p-d tight binding', [strontiumTitanate(3.905)], cubicPath(3.905), {
-    ...{ mesh: 12, from: -5, to: 6, fermi: -3.14 },
+    ...{ mesh: 12, from: -5, to: 9, fermi: -3.14 },
   }),
 );
 const euo = once(() =>
