@@ -271,23 +271,19 @@ export const latticeMethods: readonly Method[] = [
       {
         crystal: crystals.ceo,
         files: {
-          'phonons_300K.nxs': scatteringFile(
-            'CeO2, phonons along [xi 0 0], 300 K',
-            { axis: 'xi_00', kelvin: 300 },
-            () => {
-              const unit = (2 * Math.PI) / 5.411;
-              return phononScattering(
-                harmonicCrystals.ceo,
-                { base: [4 * unit, 0, 0], step: [0, unit, 0], kelvin: 300, scale: 900 },
-                { places: range(121, -1, 1), energies: range(151, -2, 80) },
-                randomOf('phonons CeO2'),
-              );
-            },
-          ),
+          'phonons_300K.nxs': scatteringFile('CeO2, phonons along (6 xi 0), 300 K', { axis: 'xi', kelvin: 300 }, () => {
+            const unit = (2 * Math.PI) / 5.411;
+            return phononScattering(
+              harmonicCrystals.ceo,
+              { base: [6 * unit, 0, 0], step: [0, unit, 0], kelvin: 300, scale: 1500 },
+              { places: range(121, -1, 1), energies: range(151, -2, 80) },
+              randomOf('phonons CeO2'),
+            );
+          }),
         },
         model: 'One-phonon cross section of the force constants of the record “Phonon dispersion of CeO2”',
-        zh: '室温声子谱，动量转移 (4, ξ, 0)；与 CeO2 声子色散的演示记录出自同一组力常数。',
-        en: 'Phonons at room temperature, momentum transfer (4, ξ, 0); from the same force constants as the demonstration record of the phonon dispersion of CeO2.',
+        zh: '室温声子谱，动量转移 (6, ξ, 0)；与 CeO2 声子色散的演示记录出自同一组力常数。',
+        en: 'Phonons at room temperature, momentum transfer (6, ξ, 0); from the same force constants as the demonstration record of the phonon dispersion of CeO2.',
         values: { temperature: { from: '300', to: '300', unit: 'K' } },
       },
     ],

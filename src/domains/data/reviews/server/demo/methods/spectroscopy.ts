@@ -454,7 +454,7 @@ export const spectroscopyMethods: readonly Method[] = [
             to: 153,
             levels: [level(158.0, 11_000, 0.3, [5.31, 0.75]), level(159.2, 1400, 0.45, [5.31, 0.75])],
           },
-          Se3d: { from: 59, to: 50, levels: [level(53.4, 5200, 0.22, [0.86, 2 / 3])] },
+          Se3d: { from: 59, to: 50, levels: [{ ...level(53.4, 5200, 0.16, [0.86, 2 / 3]), gauss: 0.18 }] },
         }),
         model: 'Bi 4f at 158.0 eV, splitting 5.31 eV, areas 4:3; Se 3d at 53.4 eV, splitting 0.86 eV, areas 3:2',
         zh: '大气中短暂暴露的解理面：Bi 4f 双峰面积比 4:3，高结合能侧为氧化态；Se 3d 面积比 3:2。',

@@ -136,7 +136,7 @@ function phases(
       }),
     );
   return {
-    'critical_temperature.csv': text(() => table(of.superconducting, 'Tc', 26, 0.03)),
+    'critical_temperature.csv': text(() => table(of.superconducting, 'Tc', 41, 0.03)),
     ...(of.chargeOrder && {
       'order/charge_order.csv': text(() => table(of.chargeOrder!, 'T_CDW', 14, 0.02)),
     }),
@@ -145,7 +145,7 @@ function phases(
 
 const conduction = (
   name: string,
-  columns: Record<string, { carrier: HeatCarrier; resistivity?: (kelvin: number) => number }>,
+  columns: Record<string, { carrier: HeatCarrier; share?: number; resistivity?: (kelvin: number) => number }>,
 ): DemoFile =>
   text(() => {
     const random = randomOf(`kappa ${name}`);
@@ -157,9 +157,9 @@ const conduction = (
         const t = root * root;
         return [
           round(t, 2),
-          ...Object.values(columns).map(({ carrier, resistivity }) => {
+          ...Object.values(columns).map(({ carrier, share = 1, resistivity }) => {
             const electrons = resistivity ? electronConduction(t, resistivity(t)) : 0;
-            return precise((callaway(carrier, t) + electrons) * (1 + 0.008 * random.normal()));
+            return precise((share * callaway(carrier, t) + electrons) * (1 + 0.008 * random.normal()));
           }),
         ];
       }),
@@ -171,14 +171,14 @@ const tantalum: HeatCarrier = { debye: 210, velocity: 2600, size: 2e-4, defects:
 
 /** Seebeck coefficient and resistivity of a doped thermoelectric. */
 const thermopower = text(() => {
-  const random = randomOf('Seebeck Sb2Te3');
+  const random = randomOf('Seebeck Bi2Te3');
   return csv(
     'T (K),S in-plane (uV/K),rho (mOhm cm)',
     range(120, 5, 400).map((t) => {
       // p-type with 1.2e19 holes per cm³; minority electrons reduce S above room temperature.
       const fermi = 140 / t - 1.35 - 0.0018 * t;
       const holes = seebeckOf(fermi);
-      const minority = Math.exp(-1500 / t) * 30;
+      const minority = Math.exp(-2600 / t) * 300;
       const s = (holes - (minority / (1 + minority)) * (holes + 260)) * Math.tanh(t / 25);
       return [
         round(t, 1),
@@ -334,7 +334,7 @@ export const transportMethods: readonly Method[] = [
               [2.0e20, 20_000],
             ],
             length: 30,
-            orbits: [{ frequency: 212, mass: 0.17, dingle: 2.5, amplitude: 0.05, phase: 0.5 }],
+            orbits: [{ frequency: 212, mass: 0.17, dingle: 2.5, amplitude: 0.12, phase: 0.5 }],
           }),
           'hall/rxy.csv': hallOf(
             'LaSb',
@@ -373,8 +373,8 @@ export const transportMethods: readonly Method[] = [
             ],
             length: 12,
             orbits: [
-              { frequency: 106, mass: 0.11, dingle: 6, amplitude: 0.05, phase: 0.5 },
-              { frequency: 246, mass: 0.21, dingle: 5, amplitude: 0.06, phase: 0.4 },
+              { frequency: 106, mass: 0.11, dingle: 6, amplitude: 0.11, phase: 0.5 },
+              { frequency: 246, mass: 0.21, dingle: 5, amplitude: 0.13, phase: 0.4 },
             ],
           }),
           'hall/rxy.csv': hallOf(
@@ -445,7 +445,7 @@ export const transportMethods: readonly Method[] = [
         crystal: crystals.sto,
         files: {
           'kappa.csv': conduction('SrTiO3', {
-            '[100]': { carrier: { debye: 513, velocity: 5400, size: 8e-4, defects: 2.6e-42, umklapp: 2.4e-18 } },
+            '[100]': { carrier: { debye: 513, velocity: 5400, size: 8e-4, defects: 2.6e-42, umklapp: 1.3e-18 } },
           }),
         },
         model: 'Callaway, Θ = 513 K, boundaries at 0.8 mm',
@@ -458,7 +458,8 @@ export const transportMethods: readonly Method[] = [
           'kappa.csv': conduction('Bi2Te3', {
             'in-plane': { carrier: telluriumCarrier, resistivity: (t) => (0.22 + 0.0000085 * t * t) / 1000 },
             'along c': {
-              carrier: { ...telluriumCarrier, velocity: 1700, umklapp: 3.1e-17, size: 3e-4 },
+              carrier: telluriumCarrier,
+              share: 0.5,
               resistivity: (t) => (1 + 0.00004 * t * t) / 1000,
             },
           }),
@@ -472,7 +473,7 @@ export const transportMethods: readonly Method[] = [
         files: {
           'kappa.csv': conduction('TaS2', {
             'in-plane': { carrier: tantalum },
-            'along c': { carrier: { ...tantalum, velocity: 1500, umklapp: 4e-17, size: 8e-5 } },
+            'along c': { carrier: tantalum, share: 0.25 },
           }),
         },
         model: 'Callaway, Θ = 210 K, in two directions',
@@ -493,7 +494,7 @@ export const transportMethods: readonly Method[] = [
     team: ['guo', 'du'],
     samples: [
       {
-        crystal: crystals.sbte,
+        crystal: crystals.bite,
         files: { 'seebeck.csv': thermopower },
         model: 'Parabolic band with acoustic phonons; minority carriers above room temperature',
         zh: 'p 型单晶；室温以上少数载流子使塞贝克系数下降。',
