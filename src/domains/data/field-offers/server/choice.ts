@@ -1,10 +1,13 @@
 import { previewKind } from '#module/files/previews';
 import { mostRead } from '../contract.ts';
 
+const hdf5Names = /\.(?:h5|hdf5?|he5|nxs|nx5|nc4?|cdf)$/i;
+
 /** Files of each class that are read at most, and how to tell them by name. */
 const classes = [
   { most: 4, is: (name: string) => /^INCAR/i.test(name) || /vasprun|OUTCAR|KPOINTS/i.test(name) },
-  { most: 2, is: (name: string) => previewKind(name) === 'arrays' },
+  // Only HDF5 has the fields of NeXus.
+  { most: 2, is: (name: string) => previewKind(name) === 'arrays' && hdf5Names.test(name) },
   { most: mostRead, is: (name: string) => ['table', 'columns', 'parquet', 'workbook'].includes(previewKind(name)) },
 ];
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
@@ -15,6 +16,7 @@ import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
+import { arrayMarkBytes, isArrayMark, isNumberedName, isTiffName } from './arrays/marks.ts';
 import { arrayMemory, arrayPlace } from './arrays/reading.ts';
 import { kpointsOf } from './kpoints.ts';
 import { notebookOf } from './notebook.ts';
@@ -75,12 +77,15 @@ export async function previewOf(
   // Checked here, because the address of a picture cannot return an error message.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   await requireContent(ctx, file);
-  if (kind === 'picture' || kind === 'pdf') return { kind };
+  if (kind === 'picture') return (await measuredPicture(ctx, file, query)) ?? { kind };
+  if (kind === 'pdf') return { kind };
   if (kind === 'archive') return withParseMemory(ctx, directoryBytes, () => archiveOf(ctx.files, file, query.encoding));
   if (kind === 'workbook') return withParseMemory(ctx, file.size + workbookMemory, () => workbookOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   if (kind === 'parquet') return withParseMemory(ctx, parquetMemory, () => parquetOf(ctx.files, file));
-  if (kind === 'arrays') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
+  if (kind === 'arrays') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query)).catch(textOf);
+  if (kind === 'other' && (await hasArrayMark(ctx, file)))
+    return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
@@ -88,6 +93,35 @@ export async function previewOf(
     );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
   return withParseMemory(ctx, taken, () => shown(ctx, file, kind, bytes, query));
+
+  /** The text of a file whose name several formats share, such as topologies of GROMACS and images of WSxM (`.top`). */
+  async function textOf(error: unknown): Promise<Preview> {
+    const isOther = error instanceof Failure && error.key === 'files.previews.malformed';
+    if (!isOther || file.size === 0) throw error;
+    const most = Math.min(file.size, mostBytes.other);
+    return withParseMemory(ctx, most * growth, () => shown(ctx, file, 'other', most, query)).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** A picture whose pixels are measured values, such as counts of a detector, as an array; undefined for any other. */
+async function measuredPicture(ctx: Context, file: Previewed, query: PreviewQuery): Promise<Preview | undefined> {
+  if (!isTiffName(file.name) || file.size === 0) return undefined;
+  try {
+    return await withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
+  } catch (error) {
+    // A picture, or a TIFF file of another kind, which the decoder of pictures may know.
+    if (error instanceof Failure && error.key !== 'kernel.busy') return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file without a telling name, such as `scan.001`, begins as an image of a probe microscope. */
+async function hasArrayMark(ctx: Context, file: Previewed): Promise<boolean> {
+  if (!isNumberedName(file.name)) return false;
+  const open = ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, arrayMarkBytes) - 1 });
+  return isArrayMark(await buffer(open));
 }
 
 /** The content of a file's first bytes. */

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { fail } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { OwnProcess } from '#server/process/own-process';
 import type { FileReply } from '#server/routes';
 import { refuseKnownFault, requireContent } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
+import { isTiffName } from './arrays/marks.ts';
 import { arraySketch } from './arrays/reading.ts';
 import { pictureOf } from './picture.ts';
 import { previewOf, type Previewed } from './service.ts';
@@ -21,7 +22,15 @@ const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
  * @throws files.previews.type if it has none, and as {@link previewOf} does
  */
 export async function thumbnailOf(ctx: Context, file: Previewed): Promise<FileReply & { size: number }> {
-  if (previewKind(file.name) === 'picture') return pictureOf(ctx, file, { width: 320, height: 240 });
+  if (previewKind(file.name) === 'picture') {
+    const asPicture = () => pictureOf(ctx, file, { width: 320, height: 240 });
+    if (!isTiffName(file.name)) return asPicture();
+    // Measured values are drawn as an array; only a picture is shown as one.
+    return drawingOf(ctx, file, 'sketch', () => drawnArray(ctx, file)).catch((error: unknown) => {
+      if (error instanceof Failure && error.key !== 'kernel.busy') return asPicture();
+      throw error;
+    });
+  }
   return drawingOf(ctx, file, 'sketch', () => drawn(ctx, file));
 }
 

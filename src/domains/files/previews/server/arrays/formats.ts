@@ -1,4 +1,5 @@
 import { headOf, type Bytes } from './bytes.ts';
+import { isArrayMark } from './marks.ts';
 import { Refused } from './values.ts';
 import type { ArrayTree } from './tree.ts';
 import { cbfTree, edfTree, hamamatsuTree, isCbf, isEdf, isHamamatsu, isSmv, smvTree } from './readers/detectors.ts';
@@ -10,7 +11,7 @@ import { igorTree, isIgorWave } from './readers/igor.ts';
 import { isMatlab5, matlabTree } from './readers/matlab.ts';
 import { isMatlab4, matlab4Tree } from './readers/matlab4.ts';
 import { gridTree, isGrid, isSxm, sxmTree } from './readers/nanonis.ts';
-import { isNanoscope, nanoscopeTree } from './readers/nanoscope.ts';
+import { nanoscopeTree } from './readers/nanoscope.ts';
 import { isNid, nidTree } from './readers/nanosurf.ts';
 import { isNifti, niftiTree } from './readers/nifti.ts';
 import { isNpy, npyTree, npzTree } from './readers/numpy.ts';
@@ -36,7 +37,7 @@ const formats: readonly Format[] = [
   { is: isGrid, open: gridTree },
   { is: isGwy, open: gwyTree },
   { is: isGsf, open: gsfTree },
-  { is: isNanoscope, open: nanoscopeTree },
+  { is: isArrayMark, open: nanoscopeTree },
   { is: isNid, open: nidTree },
   { is: isWsxm, open: wsxmTree },
   { is: isTiff, open: tiffTree },

@@ -14,6 +14,7 @@ import { readInChild } from '../child-reader.ts';
 import { malformed, tooLong } from '../lattice.ts';
 import type { Previewed } from '../service.ts';
 import type { Wanted } from './figure.ts';
+import { mayHaveArrays } from './marks.ts';
 import type { Kept } from './map.ts';
 import type { ComplexPart, Refusal } from './values.ts';
 
@@ -98,7 +99,7 @@ export async function arrayPlace(
  * @throws files.previews.type|malformed|tooLong|refused, kernel.file.damaged|missing|unreadable, 503 kernel.busy
  */
 export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQuery): Promise<FileReply> {
-  if (previewKind(stored.name) !== 'arrays') throw fail('files.previews.type');
+  if (!mayHaveArrays(stored.name, previewKind(stored.name))) throw fail('files.previews.type');
   await requireContent(ctx, stored);
   const folder = await processFolder('array');
   try {

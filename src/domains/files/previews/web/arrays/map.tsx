@@ -63,6 +63,8 @@ export function ArrayMap({
           look={look}
           onLook={(change) => setLook({ ...look, ...change })}
           isLog={array.isLog}
+          isDown={array.isDown}
+          hasOneUnit={array.isEqual}
           kept={kept}
           isReduced={isReduced}
           pending={pending}

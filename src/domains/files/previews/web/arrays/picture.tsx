@@ -38,7 +38,7 @@ export interface Look {
   range: [number, number] | undefined;
   colours: ColorMap;
   isInverted: boolean;
-  isFlipped: boolean;
+  isFlipped: boolean | undefined;
   isEqual: boolean | undefined;
 }
 export const firstLook: Look = {
@@ -46,7 +46,7 @@ export const firstLook: Look = {
   range: undefined,
   colours: 'Viridis',
   isInverted: false,
-  isFlipped: false,
+  isFlipped: undefined,
   isEqual: undefined,
 };
 
@@ -58,6 +58,10 @@ interface PictureProps {
   look: Look;
   onLook: (change: Partial<Look>) => void;
   isLog: boolean;
+  /** Whether the file has the first row at the top. */
+  isDown: boolean;
+  /** Whether both axes have the same unit. */
+  hasOneUnit: boolean;
   kept: 'maximum' | 'minimum';
   /** Whether the server has reduced the array: of its extremes only one kind is known. */
   isReduced: boolean;
@@ -76,6 +80,8 @@ export function Picture({
   look,
   onLook,
   isLog,
+  isDown,
+  hasOneUnit,
   kept,
   isReduced,
   pending,
@@ -96,8 +102,10 @@ export function Picture({
   const scale = look.scale ?? (isLog && extremes.leastPositive !== undefined ? 'log' : fitting);
   const whole = colourRange(extremes, scale);
   const domain = look.range ?? whole;
-  const isEqual =
-    look.isEqual ?? (x.isIndex && y.isIndex && Math.max(rows, columns) <= mostLengthy * Math.min(rows, columns));
+  const isFlipped = look.isFlipped ?? isDown;
+  const [wide, tall] = [x, y].map(({ edges, count }) => Math.abs(edges[count]! - edges[0]!)) as [number, number];
+  const isPlane = (x.isIndex && y.isIndex) || hasOneUnit;
+  const isEqual = look.isEqual ?? (isPlane && Math.max(wide, tall) <= mostLengthy * Math.min(wide, tall));
   const readout = (right: number, up: number): string[] => {
     const [column, row] = [cellAt(x, right), cellAt(y, up)];
     if (column === undefined || row === undefined) return [];
@@ -127,7 +135,7 @@ export function Picture({
   const shared = { columns, values, x, y, names: { x: words.x, y: words.y }, scale, domain, kept };
   const plain = (
     <>
-      <PlainMap {...shared} isFlipped={look.isFlipped} />
+      <PlainMap {...shared} isFlipped={isFlipped} />
       <p className="small secondary">{t('array.noWebgl')}</p>
     </>
   );
@@ -148,7 +156,7 @@ export function Picture({
           onValue={(colours) => onLook({ colours })}
         />
         <Tick label={t('array.inverted')} value={look.isInverted} onValue={(isInverted) => onLook({ isInverted })} />
-        <Tick label={t('array.flipped')} value={look.isFlipped} onValue={(isFlipped) => onLook({ isFlipped })} />
+        <Tick label={t('array.flipped')} value={isFlipped} onValue={(one) => onLook({ isFlipped: one })} />
         <Tick label={t('array.equal')} value={isEqual} onValue={(one) => onLook({ isEqual: one })} />
       </div>
       {/* An application takes the arrows for itself, as a picture does not. */}
@@ -169,7 +177,7 @@ export function Picture({
                 rows={rows}
                 colours={look.colours}
                 isInverted={look.isInverted}
-                isFlipped={look.isFlipped}
+                isFlipped={isFlipped}
                 isEqual={isEqual}
                 readout={readout}
                 onCamera={holdCamera}

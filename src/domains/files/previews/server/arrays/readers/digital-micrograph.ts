@@ -134,21 +134,21 @@ function tagsOf(bytes: Bytes, isLong: boolean, isLittle: boolean, start: number)
       if (kind === 0) break;
       if (isLong) at += 8;
       if (kind !== 20 && kind !== 21) throw new Error('tag');
-      const tag = kind === 20 ? group(depth + 1) : data();
+      const tag = kind === 20 ? group(depth + 1) : data(name === 'Data');
       found.set(name === '' || found.has(name) ? String(which) : name, tag);
     }
     return found;
   };
   /** A value, whose form is a list of codes before it. */
-  const data = (): Tag => {
+  const data = (isNumbers: boolean): Tag => {
     if (bytes.read(at, 4).toString('latin1') !== '%%%%') throw new Error('tag');
     at += 4;
     const length = long();
     if (length < 1 || length > 10_000) throw new Error('form');
     const form = Array.from({ length }, () => long());
-    return value(form);
+    return value(form, isNumbers);
   };
-  const value = (form: readonly number[]): Tag => {
+  const value = (form: readonly number[], isNumbers: boolean): Tag => {
     const [kind] = form as [number];
     const code = codes[kind];
     if (code) return number(code, isLittle);
@@ -166,8 +166,8 @@ function tagsOf(bytes: Bytes, isLong: boolean, isLittle: boolean, start: number)
         : sizeOf(inner[0] ?? 0);
     const size = count * width;
     if (!Number.isSafeInteger(size) || at + size > bytes.size) throw new Error('beyond the end');
-    // Texts are arrays of 16-bit integers.
-    if (inner[0] === 4 && count < 4000) return words(size);
+    // Texts are arrays of 16-bit integers, as the pixels of some images.
+    if (inner[0] === 4 && count < 4000 && !isNumbers) return words(size);
     at += size;
     return { at: at - size, bytes: size };
   };

@@ -54,7 +54,7 @@ export function igorTree(bytes: Bytes): ArrayTree {
   const form = { type, isLittle, isComplex };
   const last = dimensions.length - 1;
   const named = last > 0 ? (labels[last] ?? []) : [];
-  const isLabelled = named.length === dimensions[last]!.length && named.every(Boolean);
+  const isLabelled = named.length > 0 && named.length === dimensions[last]!.length && named.every(Boolean);
   const count = isLabelled ? last : dimensions.length;
   const shape = dimensions.slice(0, count).map(({ length }) => length);
   const axes = axesOf(dimensions.slice(0, count));

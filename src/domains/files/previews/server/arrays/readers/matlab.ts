@@ -199,7 +199,7 @@ function characters({ bytes, isLittle }: Reader, { shape, next }: Header): Value
 }
 
 /** The values that a sparse array has, each with its row and column, counted from 1 as in MATLAB. */
-function sparse(reader: Reader, { isComplex, shape, next }: Header): Values {
+function sparse(reader: Reader, { isComplex, isTruth, shape, next }: Header): Values {
   const { bytes, isLittle } = reader;
   const [rows, columns] = [elementAt(reader, next)].map((first) => [first, elementAt(reader, first.next)]).flat() as [
     Element,
@@ -210,8 +210,10 @@ function sparse(reader: Reader, { isComplex, shape, next }: Header): Values {
   const count = starts.getInt32(Math.min(starts.byteLength - 4, (shape[1] ?? 0) * 4), isLittle);
   if (count < 0 || count > 4_000_000 || count * 4 > rows.size + 4)
     throw new Refused({ reason: 'type', what: 'sparse' });
-  const type = storage[real.type];
-  if (!type) throw new Error('type');
+  const stated = storage[real.type];
+  if (!stated) throw new Error('type');
+  // Truth values have one byte each, although the file says that they are floats.
+  const type = isTruth && real.size < count * numberTypes[stated].bytes ? 'u1' : stated;
   const { read, bytes: width } = numberTypes[type];
   const places = view(bytes.read(rows.at, count * 4));
   const parts = [real, ...(isComplex ? [elementAt(reader, real.next)] : [])].map((element) =>

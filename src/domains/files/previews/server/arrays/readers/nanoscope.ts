@@ -10,8 +10,6 @@ import { lengthIn, numbersIn, sectionsIn } from './header-lines.ts';
 
 const mostHeader = 1 << 20;
 
-export const isNanoscope = (head: Buffer): boolean =>
-  /^\\\*(?:File|Force file|EC File) list/i.test(head.toString('latin1', 0, 32));
 
 /** Factors of lengths to metres. */
 const metres: Readonly<Record<string, number>> = { nm: 1e-9, um: 1e-6, µm: 1e-6, '~m': 1e-6, pm: 1e-12, m: 1 };
@@ -24,7 +22,7 @@ export function nanoscopeTree(bytes: Bytes): ArrayTree {
   const text = instrumentText(end < 0 ? head : head.subarray(0, end)).replaceAll(/^(\\@\d{1,2}):/gm, '$1·');
   const sections = sectionsIn(text, ':', (line) => /^\\\*([^:]+?)\s*$/.exec(line)?.[1]);
   const facts = (section: { facts: Map<string, string> } | undefined, name: string) =>
-    section?.facts.get(`\\${name}`) ?? section?.facts.get(`\\@${name}`);
+    [...(section?.facts ?? [])].find(([key]) => key.toLowerCase() === `\\${name.toLowerCase()}`)?.[1];
   const file = sections[0];
   const version = Number.parseInt(facts(file, 'Version') ?? '0', 16);
   const numbered = (section: { facts: Map<string, string> }, name: string): string | undefined =>
@@ -58,7 +56,7 @@ export function nanoscopeTree(bytes: Bytes): ArrayTree {
     const direction = facts(section, 'Line Direction') ?? '';
     return [
       direction ? `${name} ${direction}` : name,
-      arrayNode(name, unit, () => values, sizeAxes(facts(section, 'Scan Size') ?? '', rows, columns), {
+      arrayNode(name, unit, () => values, sizeAxes(facts(section, 'Scan size') ?? '', rows, columns), {
         attributes: factsOf([...section.facts].map(([key, value]) => [key.replace(/^\\@?/, ''), value])),
       }),
     ];

@@ -1,0 +1,17 @@
+/* Files that hold arrays although their names promise nothing, or a picture. */
+
+/** TIFF is a picture or a measurement, which its content tells. */
+export const isTiffName = (name: string): boolean => /\.tiff?$/i.test(name);
+
+/** Probe microscopes of Bruker number their files: `scan.001`. */
+export const isNumberedName = (name: string): boolean => /\.\d{3}$/.test(name);
+
+/** Bytes at the beginning that tell the format. */
+export const arrayMarkBytes = 32;
+
+export const isArrayMark = (head: Buffer): boolean =>
+  /^\\\*(?:File|Force file|EC File) list/i.test(head.toString('latin1', 0, arrayMarkBytes));
+
+/** Whether numbers of an array may be asked for a file of this name. */
+export const mayHaveArrays = (name: string, kind: string): boolean =>
+  kind === 'arrays' || (kind === 'picture' && isTiffName(name)) || (kind === 'other' && isNumberedName(name));
