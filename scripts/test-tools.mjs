@@ -25,6 +25,10 @@ const packages = {
   'matching.tools.test.ts': ['pymatgen'],
   'structures.tools.test.ts': ['ase', 'pymatgen'],
   'oembed.tools.test.ts': ['micawber'],
+  'arrays.tools.test.ts': [
+    ...['numpy', 'scipy', 'h5py', 'netCDF4', 'astropy', 'tifffile', 'nibabel', 'mrcfile', 'fabio'],
+    ...['rsciio', 'igor2', 'gwyfile', 'pySPM', 'AFMReader'],
+  ],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],
 };

@@ -51,15 +51,19 @@ export interface OpenFile {
   strangers: string[];
 }
 
+let opened = 0;
+
 /** Opens a file. Throws if it is none. */
 export async function openHdf5(file: string): Promise<OpenFile> {
   const module = await ready;
   const strangers: string[] = [];
   const plugins = module.get_plugin_search_paths()[0]!;
-  mount(module.FS as unknown as FileSystem, file, (name) => {
+  opened += 1;
+  const own = `file${opened}.h5`;
+  mount(module.FS as unknown as FileSystem, own, file, (name) => {
     if (name !== plugins && !name.startsWith(`${plugins}/`)) strangers.push(name);
   });
-  const root = new File('/file.h5', 'r');
+  const root = new File(`/${own}`, 'r');
   const library: Library = {
     text: (address) => {
       const { HEAPU8: heap } = module;
@@ -77,15 +81,15 @@ export async function openHdf5(file: string): Promise<OpenFile> {
 }
 
 /** The file in the library's file system: read on demand and read-only. */
-function mount(FS: FileSystem, file: string, onOther: (name: string) => void): void {
+function mount(FS: FileSystem, own: string, file: string, onOther: (name: string) => void): void {
   const descriptor = openSync(file, 'r');
   const { size } = fstatSync(descriptor);
   const { open } = FS;
   FS.open = (name, ...how) => {
-    if (name !== '/file.h5') onOther(name);
+    if (name !== `/${own}`) onOther(name);
     return open.call(FS, name, ...how);
   };
-  const node = FS.createFile('/', 'file.h5', {}, true, false);
+  const node = FS.createFile('/', own, {}, true, false);
   Object.defineProperty(node, 'usedBytes', { get: () => size, set: (_size: number) => {} });
   node.stream_ops = {
     ...node.stream_ops,

@@ -304,3 +304,39 @@ export function stackOf(parts: readonly (() => Values)[]): Values {
       Array.from({ length: range![1] - range![0] }, (_none, which) => at(range![0] + which).texts(box)).flat(),
   };
 }
+
+/** An array whose first dimension is divided into several. @throws if their product is another length */
+export function reshaped(values: Values, lengths: readonly number[]): Values {
+  const [first, ...inner] = values.shape;
+  if (lengths.reduce((product, length) => product * length, 1) !== first) throw new Error('shape');
+  const steps = stridesOfC(lengths, 1);
+  /** Consecutive indices of the first dimension, with the rest of the box, in the order of C. */
+  const boxes = (box: Box): Box[] => {
+    const rest = box.slice(lengths.length);
+    const found: Box[] = [];
+    const walk = (depth: number, index: number): void => {
+      const [from, to] = box[depth]!;
+      if (depth === lengths.length - 1) found.push([[index + from, index + to], ...rest]);
+      else for (let at = from; at < to; at += 1) walk(depth + 1, index + at * steps[depth]!);
+    };
+    walk(0, 0);
+    return found;
+  };
+  return {
+    ...values,
+    shape: [...lengths, ...inner],
+    numbers: (box, part) => {
+      const all = boxes(box).map((one) => values.numbers(one, part));
+      if (all.length === 1) return all[0]!;
+      const Made = (all[0]?.constructor ?? Float64Array) as new (length: number) => NumberArray;
+      const found = new Made(all.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const one of all) {
+        found.set(one as ArrayLike<number> as number[], at);
+        at += one.length;
+      }
+      return found;
+    },
+    texts: (box) => boxes(box).flatMap((one) => values.texts(one)),
+  };
+}

@@ -1,6 +1,7 @@
 import { textIn, type Bytes } from '../bytes.ts';
+import type { Axis } from '../figure.ts';
 import { numberTypes } from '../number-types.ts';
-import { stackOf, storedValues, stridesOfC, type NumberForm } from '../stored.ts';
+import { reshaped, stackOf, storedValues, stridesOfC, type NumberForm } from '../stored.ts';
 import { arrayNode, childrenOf, evenAxis, factsOf, type ArrayNode, type ArrayTree } from '../tree.ts';
 import { Refused } from '../values.ts';
 
@@ -89,8 +90,41 @@ export function serTree(bytes: Bytes): ArrayTree {
     ['version', version.toString(16)],
   ]);
   if (count === 1) return { root: arrayNode('', '', () => first.values, first.axes, { attributes: facts }) };
-  const values = stackOf(parts.map((part) => () => part().values));
-  return { root: arrayNode('', '', () => values, [undefined, ...first.axes], { attributes: facts }) };
+  const scan = scanOf(bytes, isLong ? 30 : 26);
+  const stack = stackOf(parts.map((part) => () => part().values));
+  // A scan that was stopped has fewer elements than its dimensions say.
+  const isWhole = scan.reduce((product, { values }) => product * (values?.shape[0] ?? 1), 1) === count;
+  const isPlane = isWhole && scan.length > 1;
+  const values = isPlane ? reshaped(stack, scan.map((axis) => axis.values!.shape[0]!)) : stack;
+  const before = isWhole ? scan : [undefined];
+  return { root: arrayNode('', '', () => values, [...before, ...first.axes], { attributes: facts }) };
+}
+
+/** Dimensions of a scan, the slowest one first. */
+function scanOf(bytes: Bytes, start: number): Axis[] {
+  const count = bytes.read(start, 4).readUInt32LE(0);
+  if (count > 8) return [];
+  const found: Axis[] = [];
+  let at = start + 4;
+  const text = () => {
+    const length = bytes.read(at, 4).readUInt32LE(0);
+    at += 4 + length;
+    return length > 200 ? '' : bytes.read(at - length, length).toString('latin1').trim();
+  };
+  for (let which = 0; which < count; which += 1) {
+    const head = bytes.read(at, 24);
+    const [size, offset, step, element] = [
+      head.readUInt32LE(0),
+      head.readDoubleLE(4),
+      head.readDoubleLE(12),
+      head.readInt32LE(20),
+    ] as const;
+    at += 24;
+    const [name, unit] = [text(), text()];
+    const axis = evenAxis(name || 'xyz'[which] || String(which + 1), unit, offset - element * step, step, size);
+    found.unshift({ ...axis, values: axis.values ?? evenAxis('', '', 0, 1, size).values });
+  }
+  return found;
 }
 
 function serElement(bytes: Bytes, at: number, isImage: boolean) {
