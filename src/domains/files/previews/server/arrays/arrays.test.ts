@@ -17,7 +17,13 @@ function arrayOf(shape: number[], chunk: number[], at: (...index: number[]) => n
     return Array.from({ length: to - from }, (_none, step) => walk(box, [...index, from + step])).flat();
   };
   return {
-    ...{ shape, chunk, dtype: 'float64', isNumeric: true, isComplex: false, bytes: 8, reads },
+    shape,
+    chunk,
+    dtype: 'float64',
+    isNumeric: true,
+    isComplex: false,
+    bytes: 8,
+    reads,
     numbers: (box) => {
       reads.push(box);
       return Float64Array.from(walk(box, []));
@@ -134,12 +140,20 @@ describe('values of HDF5', () => {
 
   test('that are true or false, or have names, are written by them, in either order of bytes', () => {
     const truth: Type = {
-      ...{ type: 8, size: 1, signed: true, littleEndian: true, vlen: false },
+      type: 8,
+      size: 1,
+      signed: true,
+      littleEndian: true,
+      vlen: false,
       enum_type: { type: 0, nmembers: 2, members: { FALSE: 0, TRUE: 1 } },
     };
     assert.deepEqual([dtypeOf(truth), ...textsOf(truth, new Uint8Array([1, 0]))], ['bool', 'true', 'false']);
     const colour: Type = {
-      ...{ type: 8, size: 4, signed: true, littleEndian: false, vlen: false },
+      type: 8,
+      size: 4,
+      signed: true,
+      littleEndian: false,
+      vlen: false,
       enum_type: { type: 0, nmembers: 2, members: { RED: 1, GREEN: 258 } },
     };
     assert.deepEqual(textsOf(colour, new Uint8Array([0, 0, 1, 2, 0, 0, 0, 1, 0, 0, 0, 7])), ['GREEN', 'RED', '7']);

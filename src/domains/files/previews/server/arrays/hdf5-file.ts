@@ -32,10 +32,29 @@ const filters: ReadonlyMap<number, string> = new Map([
 
 /** Names of other registered filters (HDF Group, registry of filters), if the file gives none. */
 const filterNames: Readonly<Record<number, string>> = {
-  ...{ 305: 'LZO', 32_002: 'MAFISC', 32_003: 'Snappy', 32_005: 'APAX', 32_006: 'CBF', 32_007: 'JPEG-XR' },
-  ...{ 32_009: 'SPDP', 32_010: 'LPC-Rice', 32_011: 'CCSDS-123', 32_012: 'JPEG-LS', 32_014: 'FPZIP', 32_016: 'B3D' },
-  ...{ 32_017: 'SZ', 32_018: 'FCIDECOMP', 32_019: 'JPEG', 32_020: 'VBZ', 32_021: 'FAPEC', 32_022: 'BitGroom' },
-  ...{ 32_023: 'Granular BitRound', 32_024: 'SZ3', 32_025: 'Delta-Rice', 32_027: 'FLAC', 32_028: 'H5Z-SPERR' },
+  305: 'LZO',
+  32_002: 'MAFISC',
+  32_003: 'Snappy',
+  32_005: 'APAX',
+  32_006: 'CBF',
+  32_007: 'JPEG-XR',
+  32_009: 'SPDP',
+  32_010: 'LPC-Rice',
+  32_011: 'CCSDS-123',
+  32_012: 'JPEG-LS',
+  32_014: 'FPZIP',
+  32_016: 'B3D',
+  32_017: 'SZ',
+  32_018: 'FCIDECOMP',
+  32_019: 'JPEG',
+  32_020: 'VBZ',
+  32_021: 'FAPEC',
+  32_022: 'BitGroom',
+  32_023: 'Granular BitRound',
+  32_024: 'SZ3',
+  32_025: 'Delta-Rice',
+  32_027: 'FLAC',
+  32_028: 'H5Z-SPERR',
 };
 
 /** Codec of Blosc and Blosc 2 whose functions the plugins lack: zlib. */

@@ -85,7 +85,17 @@ export async function arrayPlace(
   }: Partial<Wanted> & { path?: string | undefined } & Pick<Wanted, 'at' | 'from' | 'columnFrom'>,
 ): Promise<ArraysPreview> {
   const answer = await withLocalFile(ctx, stored, (file) => {
-    const order: ArrayOrder = { want: 'place', file, name: stored.name ?? '', path, signal, at, from, columnFrom, range };
+    const order: ArrayOrder = {
+      want: 'place',
+      file,
+      name: stored.name ?? '',
+      path,
+      signal,
+      at,
+      from,
+      columnFrom,
+      range,
+    };
     return readInChild<ArrayAnswer>(script, order, { file });
   });
   if ('refusal' in answer) throw fail('files.previews.format', { format: answer.refusal.what });

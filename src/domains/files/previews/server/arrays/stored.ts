@@ -295,9 +295,9 @@ export function stackOf(parts: readonly (() => Values)[]): Values {
       const one = at(from).numbers(box, part);
       if (to - from === 1) return one;
       const found = new (one.constructor as new (length: number) => NumberArray)(one.length * (to - from));
-      found.set(one as ArrayLike<number> as number[]);
+      found.set(one);
       for (let which = from + 1; which < to; which += 1)
-        found.set(at(which).numbers(box, part) as ArrayLike<number> as number[], (which - from) * one.length);
+        found.set(at(which).numbers(box, part), (which - from) * one.length);
       return found;
     },
     texts: ([range, ...box]) =>
@@ -332,7 +332,7 @@ export function reshaped(values: Values, lengths: readonly number[]): Values {
       const found = new Made(all.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
       for (const one of all) {
-        found.set(one as ArrayLike<number> as number[], at);
+        found.set(one, at);
         at += one.length;
       }
       return found;

@@ -86,7 +86,7 @@ export function treeSource({ root, first }: ArrayTree): Source {
         children: [...(node.children ?? [])].slice(0, most.children).map(([name, child]) => listed(name, child)),
         plots,
         ...(dataset && { dataset }),
-      } as PlaceSeen;
+      };
     },
   };
 }

@@ -20,17 +20,23 @@ export const isCbf = (head: Buffer): boolean =>
 export const isHamamatsu = (head: Buffer): boolean => head.length >= 64 && head.toString('latin1', 0, 2) === 'IM';
 
 const edfTypes: Readonly<Record<string, NumberCode>> = {
-  ...{ signedbyte: 'i1', unsignedbyte: 'u1', signedshort: 'i2', unsignedshort: 'u2', signedinteger: 'i4' },
-  ...{ unsignedinteger: 'u4', signedlong: 'i4', unsignedlong: 'u4', signed64: 'i8', unsigned64: 'u8' },
-  ...{
-    floatvalue: 'f4',
-    float: 'f4',
-    real: 'f4',
-    floatieee32: 'f4',
-    doublevalue: 'f8',
-    double: 'f8',
-    doubleieee64: 'f8',
-  },
+  signedbyte: 'i1',
+  unsignedbyte: 'u1',
+  signedshort: 'i2',
+  unsignedshort: 'u2',
+  signedinteger: 'i4',
+  unsignedinteger: 'u4',
+  signedlong: 'i4',
+  unsignedlong: 'u4',
+  signed64: 'i8',
+  unsigned64: 'u8',
+  floatvalue: 'f4',
+  float: 'f4',
+  real: 'f4',
+  floatieee32: 'f4',
+  doublevalue: 'f8',
+  double: 'f8',
+  doubleieee64: 'f8',
 };
 
 /** Frames that are read. */
@@ -97,8 +103,16 @@ export function edfTree(bytes: Bytes): ArrayTree {
 }
 
 const smvTypes: Readonly<Record<string, NumberCode>> = {
-  ...{ unsigned_short: 'u2', 'unsigned short int': 'u2', signed_short: 'i2', short: 'i2' },
-  ...{ unsigned_long: 'u4', signed_long: 'i4', long: 'i4', int: 'i4', unsigned_byte: 'u1', float: 'f4' },
+  unsigned_short: 'u2',
+  'unsigned short int': 'u2',
+  signed_short: 'i2',
+  short: 'i2',
+  unsigned_long: 'u4',
+  signed_long: 'i4',
+  long: 'i4',
+  int: 'i4',
+  unsigned_byte: 'u1',
+  float: 'f4',
 };
 
 /** @throws if it is no image of SMV */
@@ -149,7 +163,10 @@ export function cbfTree(bytes: Bytes): ArrayTree {
   const values = () => heldValues((held ??= byteOffsets(packed, rows * columns)), [rows, columns], 'int32');
   return {
     root: arrayNode('', '', values, [], {
-      ...{ isDown: true, shape: [rows, columns], dtype: 'int32', attributes: factsOf(said.filter(([name]) => name)) },
+      isDown: true,
+      shape: [rows, columns],
+      dtype: 'int32',
+      attributes: factsOf(said.filter(([name]) => name)),
     }),
   };
 }

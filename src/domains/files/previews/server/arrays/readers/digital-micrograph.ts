@@ -18,7 +18,17 @@ export const isDm = (head: Buffer): boolean =>
 
 /** Types of single values by their codes. */
 const codes: Readonly<Record<number, NumberCode>> = {
-  ...{ 2: 'i2', 3: 'i4', 4: 'u2', 5: 'u4', 6: 'f4', 7: 'f8', 8: 'u1', 9: 'i1', 10: 'i1', 11: 'i8', 12: 'u8' },
+  2: 'i2',
+  3: 'i4',
+  4: 'u2',
+  5: 'u4',
+  6: 'f4',
+  7: 'f8',
+  8: 'u1',
+  9: 'i1',
+  10: 'i1',
+  11: 'i8',
+  12: 'u8',
 };
 const [structure, text, array] = [15, 18, 20];
 
@@ -32,11 +42,19 @@ interface Place {
 
 /** How pixels are stored, by the codes of `DataType`. */
 const pixels: Readonly<Record<number, NumberForm>> = {
-  ...{ 1: { type: 'i2', isLittle: true }, 2: { type: 'f4', isLittle: true }, 6: { type: 'u1', isLittle: true } },
-  ...{ 3: { type: 'f4', isLittle: true, isComplex: true }, 13: { type: 'f8', isLittle: true, isComplex: true } },
-  ...{ 7: { type: 'i4', isLittle: true }, 9: { type: 'i1', isLittle: true }, 10: { type: 'u2', isLittle: true } },
-  ...{ 11: { type: 'u4', isLittle: true }, 12: { type: 'f8', isLittle: true }, 14: { type: 'u1', isLittle: true } },
-  ...{ 39: { type: 'i8', isLittle: true }, 40: { type: 'u8', isLittle: true } },
+  1: { type: 'i2', isLittle: true },
+  2: { type: 'f4', isLittle: true },
+  6: { type: 'u1', isLittle: true },
+  3: { type: 'f4', isLittle: true, isComplex: true },
+  13: { type: 'f8', isLittle: true, isComplex: true },
+  7: { type: 'i4', isLittle: true },
+  9: { type: 'i1', isLittle: true },
+  10: { type: 'u2', isLittle: true },
+  11: { type: 'u4', isLittle: true },
+  12: { type: 'f8', isLittle: true },
+  14: { type: 'u1', isLittle: true },
+  39: { type: 'i8', isLittle: true },
+  40: { type: 'u8', isLittle: true },
 };
 
 /** @throws if it is no such file */

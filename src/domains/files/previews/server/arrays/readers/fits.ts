@@ -94,7 +94,10 @@ function unitOf(bytes: Bytes, cards: Cards, at: number, lengths: readonly number
     bytes,
     { at, shape, strides: stridesOfC(shape, numberTypes[type].bytes) },
     {
-      ...{ type, isLittle: false, scale: number('BSCALE', 1), offset: number('BZERO', 0) },
+      type,
+      isLittle: false,
+      scale: number('BSCALE', 1),
+      offset: number('BZERO', 0),
       gap: isInteger && typeof blank === 'number' ? blank : undefined,
     },
   );

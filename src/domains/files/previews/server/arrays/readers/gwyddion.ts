@@ -233,7 +233,8 @@ export function gsfTree(bytes: Bytes): ArrayTree {
   const title = header.get('Title') ?? '';
   return {
     root: arrayNode(title, header.get('ZUnits') ?? '', () => values, axes, {
-      ...{ isDown: true, attributes: factsOf(header) },
+      isDown: true,
+      attributes: factsOf(header),
     }),
   };
 }

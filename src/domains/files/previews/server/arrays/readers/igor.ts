@@ -71,7 +71,9 @@ export function igorTree(bytes: Bytes): ArrayTree {
     return { root: { attributes, children: childrenOf(layers) } };
   }
   const signals = named.map((name, which) => ({
-    ...{ name, label: unit ? `${name} (${unit})` : name, values: valuesAt(at + which * strides[last]!) },
+    name,
+    label: unit ? `${name} (${unit})` : name,
+    values: valuesAt(at + which * strides[last]!),
   }));
   const figure = () => ({ title: wave.name, signals, axes: axes.toReversed(), interpretation: '', isLog: false });
   return { root: { attributes, figure } };
@@ -161,7 +163,12 @@ function waveOf2(bytes: Bytes, isLittle: boolean, version: number): Wave {
   const note = noteSize > 0 ? text(head + waveSize, Math.min(noteSize, mostNote)) : '';
   const dimension = { length: i32(head + 42), step: f64(head + 48), start: f64(head + 56), unit: text(head + 38, 4) };
   return {
-    ...{ name: text(head + 6, 20), type: u16(head), dimensions: [dimension], unit: text(head + 34, 4) },
-    ...{ at: head + 110, note, labels: [] },
+    name: text(head + 6, 20),
+    type: u16(head),
+    dimensions: [dimension],
+    unit: text(head + 34, 4),
+    at: head + 110,
+    note,
+    labels: [],
   };
 }

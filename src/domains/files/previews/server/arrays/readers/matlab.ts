@@ -18,15 +18,40 @@ const peeked = 64 << 10;
 
 /** Storage types of elements. */
 const storage: Readonly<Record<number, NumberCode>> = {
-  ...{ 1: 'i1', 2: 'u1', 3: 'i2', 4: 'u2', 5: 'i4', 6: 'u4', 7: 'f4' },
-  ...{ 9: 'f8', 12: 'i8', 13: 'u8', 16: 'u1', 17: 'u2', 18: 'u4' },
+  1: 'i1',
+  2: 'u1',
+  3: 'i2',
+  4: 'u2',
+  5: 'i4',
+  6: 'u4',
+  7: 'f4',
+  9: 'f8',
+  12: 'i8',
+  13: 'u8',
+  16: 'u1',
+  17: 'u2',
+  18: 'u4',
 };
 const [matrixElement, compressedElement] = [14, 15];
 /** Classes of arrays. */
 const classes: Readonly<Record<number, string>> = {
-  ...{ 1: 'cell', 2: 'struct', 3: 'object', 4: 'char', 5: 'sparse', 6: 'float64', 7: 'float32', 8: 'int8' },
-  ...{ 9: 'uint8', 10: 'int16', 11: 'uint16', 12: 'int32', 13: 'uint32', 14: 'int64', 15: 'uint64' },
-  ...{ 16: 'function', 17: 'opaque' },
+  1: 'cell',
+  2: 'struct',
+  3: 'object',
+  4: 'char',
+  5: 'sparse',
+  6: 'float64',
+  7: 'float32',
+  8: 'int8',
+  9: 'uint8',
+  10: 'int16',
+  11: 'uint16',
+  12: 'int32',
+  13: 'uint32',
+  14: 'int64',
+  15: 'uint64',
+  16: 'function',
+  17: 'opaque',
 };
 
 interface Element {

@@ -10,7 +10,6 @@ import { lengthIn, numbersIn, sectionsIn } from './header-lines.ts';
 
 const mostHeader = 1 << 20;
 
-
 /** Factors of lengths to metres. */
 const metres: Readonly<Record<string, number>> = { nm: 1e-9, um: 1e-6, µm: 1e-6, '~m': 1e-6, pm: 1e-12, m: 1 };
 

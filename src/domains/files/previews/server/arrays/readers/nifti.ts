@@ -7,15 +7,18 @@ import { Refused } from '../values.ts';
 /* NIfTI-1 in one file (`.nii`): a header of 348 bytes and the numbers, the first dimension fastest. */
 
 const forms: Readonly<Record<number, NumberForm>> = {
-  ...{ 2: { type: 'u1', isLittle: true }, 4: { type: 'i2', isLittle: true }, 8: { type: 'i4', isLittle: true } },
-  ...{ 16: { type: 'f4', isLittle: true }, 32: { type: 'f4', isLittle: true, isComplex: true } },
-  ...{ 64: { type: 'f8', isLittle: true }, 256: { type: 'i1', isLittle: true }, 512: { type: 'u2', isLittle: true } },
-  ...{
-    768: { type: 'u4', isLittle: true },
-    1024: { type: 'i8', isLittle: true },
-    1280: { type: 'u8', isLittle: true },
-  },
-  ...{ 1792: { type: 'f8', isLittle: true, isComplex: true } },
+  2: { type: 'u1', isLittle: true },
+  4: { type: 'i2', isLittle: true },
+  8: { type: 'i4', isLittle: true },
+  16: { type: 'f4', isLittle: true },
+  32: { type: 'f4', isLittle: true, isComplex: true },
+  64: { type: 'f8', isLittle: true },
+  256: { type: 'i1', isLittle: true },
+  512: { type: 'u2', isLittle: true },
+  768: { type: 'u4', isLittle: true },
+  1024: { type: 'i8', isLittle: true },
+  1280: { type: 'u8', isLittle: true },
+  1792: { type: 'f8', isLittle: true, isComplex: true },
 };
 const units: Readonly<Record<number, string>> = { 1: 'm', 2: 'mm', 3: 'µm' };
 

@@ -148,7 +148,10 @@ function itemOf(code: string): Item {
   if (kind === 'b')
     return {
       ...base,
-      ...{ size: 1, dtype: 'bool', code: 'u1', isTruth: true },
+      size: 1,
+      dtype: 'bool',
+      code: 'u1',
+      isTruth: true,
       text: (view, at) => (view.getUint8(at) ? 'True' : 'False'),
     };
   if (kind === 'M' || kind === 'm') {
@@ -166,7 +169,11 @@ function itemOf(code: string): Item {
     return readBig ? String(readBig(view, at, isLittle)) : floatText(read(view, at, isLittle), type);
   };
   return {
-    ...{ size: count, code: type, isLittle, isComplex, isTruth: false },
+    size: count,
+    code: type,
+    isLittle,
+    isComplex,
+    isTruth: false,
     dtype: isComplex ? `complex${count * 8}` : numberTypes[type].dtype,
     text: (view, at) => (isComplex ? complexText(one(view, at), one(view, at + width)) : one(view, at)),
   };

@@ -16,16 +16,45 @@ import { unpackLzw, unpackPackBits } from './tiff-codecs.ts';
 const most = { pages: 2000, entries: 400, values: 2_000_000 };
 
 const tags = {
-  ...{ width: 256, height: 257, bits: 258, compression: 259, photometric: 262, description: 270 },
-  ...{ offsets: 273, samples: 277, rowsPerStrip: 278, byteCounts: 279, planar: 284, predictor: 317 },
-  ...{ tileWidth: 322, tileHeight: 323, tileOffsets: 324, tileByteCounts: 325, sampleFormat: 339 },
-  ...{ make: 271, model: 272, software: 305, dateTime: 306 },
+  width: 256,
+  height: 257,
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  description: 270,
+  offsets: 273,
+  samples: 277,
+  rowsPerStrip: 278,
+  byteCounts: 279,
+  planar: 284,
+  predictor: 317,
+  tileWidth: 322,
+  tileHeight: 323,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  sampleFormat: 339,
+  make: 271,
+  model: 272,
+  software: 305,
+  dateTime: 306,
 } as const;
 
 /** Bytes of a value of each type of entry, and its reader. */
 const entryTypes: Readonly<Record<number, NumberCode>> = {
-  ...{ 1: 'u1', 2: 'u1', 3: 'u2', 4: 'u4', 6: 'i1', 7: 'u1', 8: 'i2', 9: 'i4', 11: 'f4', 12: 'f8' },
-  ...{ 13: 'u4', 16: 'u8', 17: 'i8', 18: 'u8' },
+  1: 'u1',
+  2: 'u1',
+  3: 'u2',
+  4: 'u4',
+  6: 'i1',
+  7: 'u1',
+  8: 'i2',
+  9: 'i4',
+  11: 'f4',
+  12: 'f8',
+  13: 'u4',
+  16: 'u8',
+  17: 'i8',
+  18: 'u8',
 };
 
 export const isTiff = (head: Buffer): boolean =>
@@ -139,7 +168,12 @@ function formOf(page: Page) {
   const type = `${kind}${bits / 8 / (isComplex ? 2 : 1)}`;
   if (!(type in numberTypes)) return undefined;
   return {
-    ...{ width, height, bits, type: type as NumberCode, isComplex, isInverted: photometric === 0 },
+    width,
+    height,
+    bits,
+    type: type as NumberCode,
+    isComplex,
+    isInverted: photometric === 0,
     key: [width, height, type, isComplex].join(),
   };
 }
@@ -150,7 +184,9 @@ function pageNode(bytes: Bytes, isLittle: boolean, page: Page): ArrayNode {
   const form = formOf(page);
   if (!form) return { refusal: { reason: 'type', what: pictureOnly }, dtype: pictureOnly };
   return arrayNode('', '', () => pageValues(bytes, isLittle, page), [], {
-    ...{ isDown: true, shape: [form.height, form.width], dtype: numberTypes[form.type].dtype },
+    isDown: true,
+    shape: [form.height, form.width],
+    dtype: numberTypes[form.type].dtype,
   });
 }
 
