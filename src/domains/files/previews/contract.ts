@@ -25,6 +25,8 @@ export const FileRemark = z.object({
     'unreadable',
     /** The file was too long to be read to its end. */
     'cut',
+    /** The file was too long: only its beginning and its end were read. */
+    'gap',
     /** No step of the calculation is complete. */
     'unfinished',
   ]),

@@ -61,6 +61,8 @@ export const previewEndings = {
   scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
   /** Output of VASP, which has names instead of endings. */
   vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml', 'kpoints', 'ibzkpt'],
+  /** Outputs of simulation programs; others have endings that tell nothing, and their content decides. */
+  program: ['castep', 'geom', 'phonon', 'bands', 'eig', 'abo', 'wout', 'ener', 'pdos', 'pwo', 'scf', 'freq', 'lammpslog'],
   markdown: ['md', 'markdown'],
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -93,7 +95,7 @@ export type PreviewKind = keyof typeof previewEndings | 'other';
 /** Kinds that are generated from a text, so that the source can be shown too. */
 export const writtenKinds: readonly PreviewKind[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
-  ...(['notebook', 'scan', 'vasp', 'bibliography'] as const),
+  ...(['notebook', 'scan', 'vasp', 'program', 'bibliography'] as const),
 ];
 
 /** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`, `POSCAR-弛豫后`. */
@@ -118,9 +120,13 @@ const namedStructures = /^(?:CONFIG|REVCON|STRU)(?:[-_.]\w*)?$|^(?:data|dump)\.[
 const vaspTables = named('DOSCAR|EIGENVAL|OUTCAR|KPOINTS|IBZKPT');
 const vasprun = /^vasprun[\w.-]*\.xml$/i;
 
+/** Outputs that have names instead of endings. */
+const programNames = named('OSZICAR|PROCAR|PCDAT');
+const programFiles = /^(?:log\.lammps|phonopy(?:_disp|_params\w{0,40})?\.yaml|phono3py(?:_disp|_params\w{0,40})?\.yaml|(?:band|mesh|thermal_properties)\.yaml|data-file-schema\.xml|detailed\.out|aims\.out)$/i;
+
 /** Texts without an ending: input of VASP, and files that explain others. */
 const namedTexts =
-  /^(?:INCAR|OSZICAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
+  /^(?:INCAR|README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|MAKEFILE|DOCKERFILE|CITATION)(?:$|[-_.]\w*$)(?<!\.(?:md|pdf|zip|png|csv|json)$)/i;
 
 /** The kind of preview of a file name. */
 export function previewKind(stored: string): PreviewKind {
@@ -129,6 +135,7 @@ export function previewKind(stored: string): PreviewKind {
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
   if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
+  if ((isVasp && programNames.test(name)) || programFiles.test(name)) return 'program';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
   const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));

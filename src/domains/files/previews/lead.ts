@@ -2,7 +2,7 @@ import { previewKind, type PreviewKind } from './kinds.ts';
 
 /** Kinds that show data, the most informative first; texts and archives show none. */
 const telling: readonly PreviewKind[] = [
-  ...(['structure', 'table', 'scan', 'vasp', 'arrays', 'columns', 'workbook', 'parquet'] as const),
+  ...(['structure', 'table', 'scan', 'vasp', 'program', 'arrays', 'columns', 'workbook', 'parquet'] as const),
   ...(['picture', 'notebook', 'pdf'] as const),
 ];
 

@@ -11,7 +11,7 @@ import {
   type TextPreview,
   type WrittenPreview,
 } from '../contract.ts';
-import { previewKind, writtenKinds } from '../kinds.ts';
+import { previewKind, writtenKinds, type PreviewKind } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
@@ -22,6 +22,8 @@ import { kpointsOf } from './kpoints.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
+import { programMemory, programOutput } from './programs/output.ts';
+import { programIn } from './programs/programs.ts';
 import { scanOf } from './spectra.ts';
 import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
 import { isStructureByContent, readStructure, structureInside, structureOf } from './structures.ts';
@@ -40,10 +42,14 @@ export interface Previewed {
   storageKey: string;
 }
 
+/** Kinds of names that outputs of programs have, too. */
+const programKinds: readonly PreviewKind[] = ['program', 'text', 'columns', 'other'];
+
 /** Bytes that a preview of each kind reads at most. */
 const mostBytes = {
   table: 4 << 20,
   columns: 4 << 20,
+  program: 4 << 20,
   text: 256 << 10,
   json: 256 << 10,
   bibliography: 1 << 20,
@@ -135,6 +141,11 @@ async function shown(
   const isWhole = bytes === size;
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
   const { text, encoding } = await (kind === 'other' ? textOfAny : decoded)(open, isWhole, query.encoding);
+  const program = query.as !== 'text' && programKinds.includes(kind) ? programIn(text, name) : undefined;
+  if (program)
+    return await withParseMemory(ctx, programMemory, () =>
+      programOutput(ctx.files, { name, size, storageKey }, program),
+    ).catch((error: unknown) => textInstead(text, isWhole, error));
   const structure = isWhole && query.as !== 'text' ? structureInside(name, text, query.structure) : undefined;
   const preview =
     structure ??
@@ -174,6 +185,7 @@ async function previewIn(
     case 'table':
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
     case 'columns':
+    case 'program':
       return numbersIn(text, isWhole) ?? beginning(text, isWhole);
     case 'json':
       return jsonText(text, !isWhole);

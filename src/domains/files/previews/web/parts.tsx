@@ -10,6 +10,9 @@ import Table from './table.tsx';
 
 const vaspNames: readonly string[] = Object.keys(previewsTexts.zh.vasp);
 type VaspName = keyof typeof previewsTexts.zh.vasp;
+/** Names that readers of programs give to tables and facts; others are shown as they are. */
+const { part: programParts, fact: programFacts, end: programEnds } = previewsTexts.zh.program;
+const isOf = <T extends object>(names: T, name: string): name is string & keyof T => Object.hasOwn(names, name);
 /** Sheets have names of their own, which are shown as they are. */
 const isWorkbook = (name: string) => /\.xls[xm]$/i.test(name);
 
@@ -24,8 +27,15 @@ export default function Parts({
   const t = useTexts(previewsTexts);
   const [at, show] = useState(0);
   const shown = parts[at];
-  const called = (part: string) =>
-    vaspNames.includes(part) && !isWorkbook(name) ? t(`vasp.${part as VaspName}`) : part;
+  // Facts of programs have keys as names; those of other files are as in the file.
+  const isProgram = facts.some((fact) => fact.name === 'program');
+  const called = (part: string) => {
+    if (isWorkbook(name)) return part;
+    if (vaspNames.includes(part)) return t(`vasp.${part as VaspName}`);
+    const run = /^run (\d{1,6})$/.exec(part)?.[1];
+    if (run) return t('program.run', { number: run });
+    return isOf(programParts, part) ? t(`program.part.${part}`) : part;
+  };
   return (
     <>
       <Remarks remarks={remarks} />
@@ -33,8 +43,14 @@ export default function Parts({
         <dl className="preview__said">
           {facts.map((fact) => (
             <div key={fact.name}>
-              <dt className="mono">{fact.name}</dt>
-              <dd>{fact.value}</dd>
+              {isProgram && isOf(programFacts, fact.name) ? (
+                <dt>{t(`program.fact.${fact.name}`)}</dt>
+              ) : (
+                <dt className="mono">{fact.name}</dt>
+              )}
+              <dd>
+                {isProgram && fact.name === 'end' && isOf(programEnds, fact.value) ? t(`program.end.${fact.value}`) : fact.value}
+              </dd>
             </div>
           ))}
         </dl>

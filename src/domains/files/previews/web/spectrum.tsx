@@ -13,10 +13,11 @@ const mostBands = 200;
 /** Names of axes may have markup. */
 const fromFermi = 'E − E<sub>F</sub> (eV)';
 
-/** The figure for a part of a VASP file, by the names and columns that `server/vasp-parts.ts` gives it. */
+/** The figure for a part, by the names and columns that `server/vasp-parts.ts` and `server/programs/report.ts` give it. */
 export function spectrumOf({ name, columns, rows }: Part): 'bands' | 'dos' | undefined {
   if (rows.length < 2) return undefined;
-  if (/^bands(?: up| down)?$/.test(name) && /^k\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
+  if (/^bands(?: up| down)?$/.test(name) && /^(?:k|path)\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
+  if (name === 'phonon bands' && columns.length > 1) return 'bands';
   return name === 'DOS' && columns.length > 1 ? 'dos' : undefined;
 }
 
@@ -33,15 +34,21 @@ export function Spectrum({
   onFailure: () => void;
 }) {
   const t = useTexts(previewsTexts);
-  const isFromFermi = kind === 'dos' || part.columns[0] !== 'k';
-  const energy = isFromFermi ? fromFermi : 'E (eV)';
-  const other = kind === 'dos' ? t('viewer.states') : isFromFermi ? `${t('viewer.path')} (1/Å)` : 'k';
+  const along = part.columns[0] ?? '';
+  const isPhonon = part.name === 'phonon bands';
+  const isFromFermi = kind === 'dos' || along.startsWith('k (');
+  const energy = isPhonon ? `${t('viewer.frequency')} (${unitOf(part)})` : isFromFermi ? fromFermi : 'E (eV)';
+  const other = kind === 'dos' ? t('viewer.states') : along === 'k' ? 'k' : `${t('viewer.path')} ${unitIn(along)}`;
   const drawing = useMemo(
     () => (kind === 'dos' ? densityOf(part, [energy, other]) : bandsOf(part, isFromFermi, [other, energy])),
     [part, kind, isFromFermi, energy, other],
   );
   return <ViewerFrame drawing={drawing} title={t(`viewer.title.${kind}`, { name: file })} onFailure={onFailure} />;
 }
+
+/** `(1/Å)` of the name of a column. */
+const unitIn = (name: string): string => /\([^()]*\)$/.exec(name)?.[0] ?? '';
+const unitOf = ({ columns }: Part): string => unitIn(columns[1] ?? '').slice(1, -1);
 
 const column = ({ rows }: Part, at: number) => rows.map((row) => Number(row[at]));
 
