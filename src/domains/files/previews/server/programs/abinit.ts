@@ -108,6 +108,10 @@ function summary(report: Report, variables: ReadonlyMap<string, string[]>, last:
   if (acell.length === 3)
     report.cell([0, 1, 2].map((row) => rprim.slice(row * 3, row * 3 + 3).map((part) => part * acell[row]!)), bohr);
   const [types, charges, at] = [repeated(words('typat')), numbers('znucl'), numbers('xred')];
+  report.set('atoms', words('natom')[0]);
+  // Values that are the default are not echoed: a single atom at the origin.
+  if (types.length === 0 && charges.length === 1) types.push(1);
+  if (types.length === 1 && at.length === 0) at.push(0, 0, 0);
   const atoms = types.map((type, which) => ({
     element: elements[Math.round(charges[type - 1] ?? 0) - 1] ?? '',
     at: at.slice(which * 3, which * 3 + 3),

@@ -15,7 +15,7 @@ export const espressoXml: ProgramReader = {
 function contentOf(text: string, tag: string, from = 0): string | undefined {
   const at = text.indexOf(`<${tag}`, from);
   const start = at < 0 ? -1 : text.indexOf('>', at);
-  const end = start < 0 ? -1 : text.indexOf(`</${tag}>`, start);
+  const end = start < 0 ? -1 : text.indexOf(`</${tag.trim()}>`, start);
   return end < 0 ? undefined : text.slice(start + 1, end).trim();
 }
 
@@ -23,7 +23,7 @@ function contentOf(text: string, tag: string, from = 0): string | undefined {
 function* elementsOf(xml: string, tag: string): Generator<{ attributes: string; content: string }> {
   for (let at = xml.indexOf(`<${tag}`); at >= 0; at = xml.indexOf(`<${tag}`, at + 1)) {
     const start = xml.indexOf('>', at);
-    const end = xml.indexOf(`</${tag}>`, start);
+    const end = xml.indexOf(`</${tag.trim()}>`, start);
     if (start < 0 || end < 0) return;
     yield { attributes: xml.slice(at, start), content: xml.slice(start + 1, end) };
     at = end;

@@ -70,6 +70,8 @@ function readPw({ text, lines }: Output): Report {
     ['Exchange-correlation', (line) => report.first('functional', (/=\s*(.*?)(?:\(|$)/.exec(line)?.[1] ?? '').slice(0, 80))],
     ['number of k points=', (line) => kpoints(pw, line)],
     ['lattice parameter (alat)', (line) => (pw.alat = numberBehind(line, '='))],
+    // The same with more digits.
+    ['celldm(1)=', (line) => (pw.alat = numberBehind(line.split('celldm(2)', 1)[0]!, '=') || pw.alat)],
     ['crystal axes:', (_line, at) => pw.vectors(at, pw.alat * bohr)],
     ['CELL_PARAMETERS', (line, at) => cellParameters(pw, line, at)],
     ['site n. ', (line, at) => sites(pw, line, at)],

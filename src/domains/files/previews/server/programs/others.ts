@@ -91,7 +91,7 @@ export const xtb: ProgramReader = {
       ...['step', 'time (ps)', 'mean potential energy (Ha)', 'kinetic energy (Ha)', 'mean temperature (K)', 'temperature (K)', 'total energy (Ha)'],
     ]);
     const frequencies = report.table('frequencies', ['mode', 'frequency (cm⁻¹)']);
-    const atoms: Placed[] = [];
+    let atoms: Placed[] = [];
     report.end('incomplete');
     const rules: Rule[] = [
       ['* xtb version', (line) => report.set('version', wordBehind(line, 'version'))],
@@ -108,13 +108,20 @@ export const xtb: ProgramReader = {
       ['number of electrons', (line) => report.first('electrons', numbersIn(line)[0])],
       ['number of atoms', (line) => report.first('atoms', numbersIn(line)[0])],
       ['Hamiltonian  ', (line) => report.first('method', /Hamiltonian\s+(GFN\S+)/.exec(line)?.[1])],
+      ['projected vibrational frequencies', () => frequencies.restart()],
       ['eigval :', (line) => modes(line)],
+      [' final structure:', (_line, at) => structure(at)],
       ['GEOMETRY OPTIMIZATION CONVERGED', () => report.set('relaxation', 'converged')],
       ['FAILED TO CONVERGE GEOMETRY', () => report.set('relaxation', 'not converged')],
       ['convergence criteria satisfied after', (line) => report.set('SCF', `converged in ${numbersIn(line)[0]} iterations`)],
       ['* finished run on', () => report.end('complete')],
       ['abnormal termination', () => report.end('failed')],
     ];
+    const structure = (at: Lines) => {
+      at.while((row) => !/^\s*[A-Z][a-z]?\s+-?\d/.test(row), 4);
+      const found = at.while((row) => /^\s*[A-Z][a-z]?\s+-?\d+\.\d/.test(row), 20_000).map(wordsOf);
+      atoms = found.map((words) => ({ element: words[0]!, at: words.slice(1, 4).map(Number) }));
+    };
     const iterations = (at: Lines) => {
       for (const row of at.while((other) => /^\s*\d+\s+-?\d+\.\d/.test(other), 1000)) electronic.add(...wordsOf(row).slice(0, 4));
     };

@@ -209,6 +209,7 @@ export class Report {
 
   /** Sum formula of atoms in the order of Hill, and their number. */
   formula(names: readonly string[]): void {
+    this.set('atoms', names.length);
     const counts = new Map<string, number>();
     for (const name of names) {
       const element = elementOf(name);
@@ -219,7 +220,6 @@ export class Report {
     const rank = (element: string) => (first.includes(element) ? String(first.indexOf(element)) : element);
     const sorted = [...counts].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
     this.set('formula', sorted.map(([element, count]) => element + (count > 1 ? count : '')).join(' '));
-    this.set('atoms', names.length);
   }
 
   /** Lengths, angles and volume of a cell. @param unit of the vectors in Å */
