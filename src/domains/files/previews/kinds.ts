@@ -58,7 +58,15 @@ export const previewEndings = {
     ...(['dm3', 'dm4', 'ser', 'emi', 'blo', 'zspy', 'fits', 'fit', 'fts', 'nii'] as const),
   ],
   /** Scans of diffractometers and spectrometers. */
-  scan: ['xrdml', 'ras', 'jdx', 'dx', 'jcamp'],
+  scan: [
+    ...(['xrdml', 'ras', 'jdx', 'dx', 'jcamp'] as const),
+    ...(['vms', 'uxd', 'udf', 'msa', 'emsa', 'itx'] as const),
+    ...(['gsa', 'gsas', 'gss', 'gda', 'fxye', 'xra', 'cpi', 'mpt'] as const),
+  ],
+  /** Binary files of instruments; a text with such an ending is read as one. */
+  laboratory: ['brml', 'rasx', 'raw', 'ibw', 'pxt', 'pxp', 'spc', 'wdf', 'spe', 'spa'],
+  /** Workbooks of older versions of Excel, and of OpenDocument. */
+  oldWorkbook: ['xls', 'xlsb', 'ods', 'fods'],
   /** Output of VASP, which has names instead of endings. */
   vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml', 'kpoints', 'ibzkpt'],
   /** Outputs of simulation programs; others have endings that tell nothing, and their content decides. */
@@ -95,7 +103,7 @@ export type PreviewKind = keyof typeof previewEndings | 'other';
 /** Kinds that are generated from a text, so that the source can be shown too. */
 export const writtenKinds: readonly PreviewKind[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
-  ...(['notebook', 'scan', 'vasp', 'program', 'bibliography'] as const),
+  ...(['notebook', 'scan', 'laboratory', 'vasp', 'program', 'bibliography'] as const),
 ];
 
 /** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`, `POSCAR-弛豫后`. */

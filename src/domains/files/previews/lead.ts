@@ -2,7 +2,8 @@ import { previewKind, type PreviewKind } from './kinds.ts';
 
 /** Kinds that show data, the most informative first; texts and archives show none. */
 const telling: readonly PreviewKind[] = [
-  ...(['structure', 'table', 'scan', 'vasp', 'program', 'arrays', 'columns', 'workbook', 'parquet'] as const),
+  ...(['structure', 'table', 'scan', 'laboratory', 'vasp', 'program', 'arrays', 'columns'] as const),
+  ...(['workbook', 'oldWorkbook', 'parquet'] as const),
   ...(['picture', 'notebook', 'pdf'] as const),
 ];
 

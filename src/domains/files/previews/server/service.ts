@@ -19,6 +19,13 @@ import { malformed, tooLong } from './lattice.ts';
 import { arrayMarkBytes, isArrayMark, isNumberedName, isTiffName } from './arrays/marks.ts';
 import { arrayMemory, arrayPlace } from './arrays/reading.ts';
 import { kpointsOf } from './kpoints.ts';
+import { isMeasuredByContent } from './laboratory/binary-forms.ts';
+import { closedFormat } from './laboratory/closed-formats.ts';
+import { laboratoryMemory, laboratoryOf } from './laboratory/laboratory.ts';
+import { headOf, isNewWorkbook, isPlainTable, isText } from './laboratory/file-head.ts';
+import { oldWorkbookMemory, oldWorkbookOf } from './laboratory/old-workbook.ts';
+import { instrumentText } from './laboratory/text-forms.ts';
+import { withInstrumentFacts } from './laboratory/quantum-design.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
@@ -57,6 +64,8 @@ const mostBytes = {
   structure: 4 << 20,
   notebook: 8 << 20,
   scan: 4 << 20,
+  laboratory: 4 << 20,
+  oldWorkbook: 4 << 20,
   vasp: 48 << 20,
   other: 256 << 10,
 };
@@ -92,6 +101,10 @@ export async function previewOf(
   if (kind === 'arrays') return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query)).catch(textOf);
   if (kind === 'other' && (await hasArrayMark(ctx, file)))
     return withParseMemory(ctx, arrayMemory, () => arrayPlace(ctx, file, query));
+  if (kind === 'laboratory' || kind === 'oldWorkbook' || kind === 'other') {
+    const found = await binaryPreview(ctx, file, kind, query);
+    if (found) return found;
+  }
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
@@ -129,6 +142,27 @@ async function hasArrayMark(ctx: Context, file: Previewed): Promise<boolean> {
   const open = ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, arrayMarkBytes) - 1 });
   return isArrayMark(await buffer(open));
 }
+
+/** The preview of a binary file of an instrument, or of a workbook; undefined for a text. */
+async function binaryPreview(
+  ctx: Context,
+  file: Previewed,
+  kind: 'laboratory' | 'oldWorkbook' | 'other',
+  query: PreviewQuery,
+): Promise<Preview | undefined> {
+  const head = await headOf(ctx.files, file);
+  if (kind === 'laboratory' ? await isText(head) : kind === 'oldWorkbook' && (await isPlainTable(head)))
+    return undefined;
+  const closed = closedFormat(file.name, head);
+  if (closed) throw closed;
+  if (kind === 'oldWorkbook') return withParseMemory(ctx, oldWorkbookMemory, () => workbookByContent(ctx, file, head));
+  if (kind === 'other' && !isMeasuredByContent(head)) return undefined;
+  return withParseMemory(ctx, laboratoryMemory(file.size), () => laboratoryOf(ctx.files, file, query.structure));
+}
+
+/** Some programs save the new format under the old ending. */
+const workbookByContent = (ctx: Context, file: Previewed, head: Buffer) =>
+  /\.xls$/i.test(file.name) && isNewWorkbook(head) ? workbookOf(ctx.files, file) : oldWorkbookOf(ctx.files, file);
 
 /** The content of a file's first bytes. */
 async function shown(
@@ -186,7 +220,11 @@ async function previewIn(
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
     case 'columns':
     case 'program':
-      return numbersIn(text, isWhole) ?? beginning(text, isWhole);
+      return (isWhole && instrumentTable(text, structure)) || columnsOf(text, isWhole);
+    case 'oldWorkbook':
+      return tableOf(text, '\t', isWhole);
+    case 'laboratory':
+      return instrumentText(text, structure, isWhole) ?? columnsOf(text, isWhole);
     case 'json':
       return jsonText(text, !isWhole);
     case 'markdown':
@@ -206,6 +244,22 @@ async function previewIn(
     case 'text':
     case 'other':
       return plain(text, !isWhole);
+  }
+}
+
+/** The columns of numbers in a text, or the text. */
+function columnsOf(text: string, isWhole: boolean): WrittenPreview {
+  const table = numbersIn(text, isWhole);
+  return table ? withInstrumentFacts(table) : beginning(text, isWhole);
+}
+
+/** A scan in the form of an instrument; undefined for other texts, and for those that a general reader reads better. */
+function instrumentTable(text: string, which: number): WrittenPreview | undefined {
+  try {
+    return instrumentText(text, which, true);
+  } catch (error) {
+    if (!(error instanceof Failure) || which > 1) throw error;
+    return undefined;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { FileRemark, TablePreview } from '../contract.ts';
 import { jcampSpectrum } from './jcamp.ts';
+import { instrumentText } from './laboratory/text-forms.ts';
+import { malformed } from './lattice.ts';
 import { rasScan } from './ras.ts';
 import { tableIn } from './table-rows.ts';
 import { xrdmlScan } from './xrdml.ts';
@@ -34,8 +36,18 @@ const mostRows = 65_536;
  * @throws files.previews.malformed
  */
 export function scanOf(name: string, text: string, isWhole: boolean, which = 1): TablePreview {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  const read = ending === 'xrdml' ? xrdmlScan : ending === 'ras' ? rasScan : jcampSpectrum;
+  const other = instrumentText(text, which, isWhole);
+  if (other) return other;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const read =
+    ending === 'xrdml'
+      ? xrdmlScan
+      : ending === 'ras'
+        ? rasScan
+        : /^(?:jdx|dx|jcamp)$/.test(ending)
+          ? jcampSpectrum
+          : undefined;
+  if (!read) throw malformed();
   const scan = read(text, which, isWhole);
   const isLong = scan.rows.length > mostRows;
   const table = tableIn(scan.rows.slice(0, mostRows), scan.columns, scan.above, isLong || !scan.isComplete);

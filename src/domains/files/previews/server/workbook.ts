@@ -1,4 +1,4 @@
-import { collected, firstRowsOf } from '#server/formats/read-workbook';
+import { collected, firstRowsOf, type Sheet } from '#server/formats/read-workbook';
 import type { FileStore } from '#server/files/files';
 import type { PartsPreview } from '../contract.ts';
 import { limits, shownCell } from './cells.ts';
@@ -7,7 +7,7 @@ import { tableIn } from './table-rows.ts';
 
 /** Maximum bytes of a workbook, and maximum sheets, rows and columns of each. */
 export const mostWorkbookBytes = 16 << 20;
-const look = { sheets: 20, rows: 1001, columns: limits.columns };
+export const look = { sheets: 20, rows: 1001, columns: limits.columns };
 
 /** The first rows of each sheet. The first row names the columns if it has a text for each. @throws files.previews.malformed|tooLong */
 export async function workbookOf(files: FileStore, file: { storageKey: string; size: number }): Promise<PartsPreview> {
@@ -16,6 +16,11 @@ export async function workbookOf(files: FileStore, file: { storageKey: string; s
   const { sheets, sheetsLeftOut } = await firstRowsOf(bytes, look).catch((error: { key?: string }) => {
     throw error.key === 'kernel.workbook.size' ? tooLong() : malformed();
   });
+  return partsOfSheets(sheets, sheetsLeftOut);
+}
+
+/** The sheets of a workbook as tables. The first row names the columns if it has a text for each. */
+export function partsOfSheets(sheets: readonly Sheet[], sheetsLeftOut: number): PartsPreview {
   const parts = sheets.map(({ name, marks, rows, more, columnsLeftOut, formulas }) => {
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
     const cells = rows.map((row) => Array.from({ length: width }, (_none, at) => shownCell(row[at] ?? '')));

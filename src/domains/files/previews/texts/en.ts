@@ -10,6 +10,9 @@ export const en: SameKeys<typeof zh> = {
     malformed: 'The content of the file cannot be read; download it to look at it',
     tooLong: 'The file is too large or too complex for a preview; download it to look at it',
     format: 'The file has the format {format}, which cannot be previewed; download it to look at it',
+    closed:
+      'Only {program} reads files of the format {format}. Export the data there as {target}, and add that file to this one.',
+    encrypted: 'The workbook is protected by a password; remove it, or download the file to open it',
     refused: 'These values cannot be read ({what}); download the file to see them',
   },
   loading: 'Loading the preview',

@@ -7,6 +7,8 @@ export const zh = {
     malformed: '文件内容无法识别，请下载后查看',
     tooLong: '文件过大或过于复杂，无法预览，请下载后查看',
     format: '文件是 {format} 格式，无法预览，请下载后查看',
+    closed: '{format} 格式的文件只能由 {program} 读取，请在该软件中导出为 {target}，与本文件一并提交',
+    encrypted: '工作簿设有密码，请取消密码，或下载后打开',
     refused: '这些数值无法读取（{what}），请下载文件后查看',
   },
   loading: '正在加载预览',

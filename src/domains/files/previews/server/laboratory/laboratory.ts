@@ -1,0 +1,37 @@
+import { collected } from '#server/formats/read-workbook';
+import type { FileStore } from '#server/files/files';
+import type { TablePreview } from '../../contract.ts';
+import { readInChild } from '../child-reader.ts';
+import { tooLong } from '../lattice.ts';
+
+/** Bytes of a file that is read. */
+const mostBytes = 32 << 20;
+/** Bytes of memory that one read takes in addition to the file, which is copied to the child process. */
+const childMemory = 64 << 20;
+
+/** Order for the child process. */
+export interface LaboratoryOrder {
+  name: string;
+  bytes: Uint8Array;
+  /** The scan, from 1 on. */
+  which: number;
+}
+
+/** Memory that the preview of a file takes. */
+export const laboratoryMemory = (size: number): number => 2 * Math.min(size, mostBytes) + childMemory;
+
+/**
+ * One of the scans of a binary file of an instrument. A child process reads it, because such files state counts and
+ * lengths that damage makes arbitrary, and zip archives may unpack to any size.
+ * @throws files.previews.malformed|tooLong
+ */
+export async function laboratoryOf(
+  files: FileStore,
+  file: { name: string; storageKey: string; size: number },
+  which: number,
+): Promise<TablePreview> {
+  if (file.size > mostBytes) throw tooLong();
+  const bytes = await collected(files.open(file.storageKey), mostBytes);
+  const order: LaboratoryOrder = { name: file.name, bytes, which };
+  return readInChild<TablePreview>('laboratory/laboratory-process.ts', order, {});
+}
