@@ -34,17 +34,17 @@ const kinds: Record<string, { name: string; content: () => Promise<BlobPart> | B
   curve: {
     name: 'rho.csv',
     content: () => `T (K),R (Ohm)\n${lines(80, (at) => `${at},${at * at}`)}\n`,
-    shown: '.preview__drawing',
+    shown: '.preview__canvas, .preview__drawing',
   },
   map: {
     name: 'map.csv',
     content: () => `k (1/A),E (eV),I\n${lines(300, (at) => `${at % 20},${Math.floor(at / 20)},${at}`)}\n`,
-    shown: '.preview__drawing',
+    shown: '.preview__canvas, .preview__drawing',
   },
   pattern: {
     name: 'pattern.xy',
     content: () => `${lines(200, (at) => `${10 + at / 10} ${100 + (at % 17)}`)}\n`,
-    shown: '.preview__drawing',
+    shown: '.preview__canvas, .preview__drawing',
   },
   table: {
     name: 'samples.csv',

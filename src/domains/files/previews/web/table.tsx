@@ -11,7 +11,7 @@ import { ColumnSummaries } from './column-summaries.tsx';
 import type { WholeSeries } from './plot-points.ts';
 import type { Siblings } from './plot-siblings.tsx';
 import { Plot } from './plot.tsx';
-import { opensWithPlot } from '../start-choice.ts';
+import { opensWithPlot, startChoice } from '../start-choice.ts';
 import { columnUnit } from '../units.ts';
 import { useKeptPlot, type KeptPlot } from './kept-plot.ts';
 import { asInFile, OwnTable, WholeRows } from './table-rows.tsx';
