@@ -9,17 +9,17 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { Preview } from './preview.tsx';
 import './first-look.css';
 
-/** Kinds without a figure, and the largest size in bytes of a table of a few rows. */
-const [withoutFigure, smallTable] = [
-  ['text', 'json', 'markdown', 'bibliography', 'archive', 'other'] as readonly string[],
-  400,
-];
+/** Kinds without a figure. */
+const withoutFigure: readonly string[] = ['text', 'json', 'markdown', 'bibliography', 'archive', 'other'];
+/** Size in bytes up to which a table has a few rows and no plot. */
+const smallTable = 400;
 
 /** The height that is reserved for the figure of a file: none if it may be low, so that no gap remains below it. */
 function reserved({ name, size }: ResourceFile): string {
   const kind = previewKind(name);
   if (kind === 'picture') return 'record__look--picture';
-  return size < smallTable || withoutFigure.includes(kind) ? '' : 'record__look--tall';
+  const isLow = withoutFigure.includes(kind) || (kind === 'table' && size < smallTable);
+  return isLow ? '' : 'record__look--tall';
 }
 
 /** Preview of the data before the list of files: the most informative plot, table, structure or picture. */
