@@ -50,7 +50,7 @@ export function Preview({
         rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
         plot: (signal, query) => call(resources.tablePlot, { params, query }, { quiet: true, signal }),
       },
-      siblings: siblingsOf(publicId, file),
+      siblings: siblingsOf(publicId, { id: file.id, path: file.path }),
       linkTo: (path) =>
         `/data/detail/${publicId}?${new URLSearchParams({ name: besides(file.path, path) }).toString()}#files`,
     };
