@@ -256,20 +256,20 @@ function formOf({ title, titleEn, type, sharing, kind }: DemoResource, project: 
   }[kind];
   return ResourceDraft.parse({
     ...{
-      titleZh: `【演示】${zh}：${title}`,
-      titleEn: `[Demo] ${en}: ${titleEn}`,
+      titleZh: `【演示】${formula} ${title}`,
+      titleEn: `[Demo] ${titleEn.replace('*', formula)}`,
       resourceType: type,
       keywordsZh: `${title.replace(/（.）$/, '')},${formula}`,
-      keywordsEn: `${titleEn.replace(/ \(\d\)$/, '')},${formula}`,
+      keywordsEn: `${titleEn.split(' of ')[0]},${formula}`,
       descriptionZh: `项目“${zh}”汇交的${title}，样品为 ${formula}。演示数据由物理模型计算生成，并非真实测量结果。`,
-      descriptionEn: `${titleEn} of ${formula}, submitted by the project “${en}”. The numbers come from a physical model and are no real results.`,
+      descriptionEn: `${titleEn.replace('*', formula)}, submitted by the project “${en}”. The numbers come from a physical model and are no real results.`,
       fieldValues: technique.length > 0 ? { technique, sampleFormula: formula } : {},
     },
     ...(sharing
       ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
       : { sharingMethod: 'open', openDate: '2024-01-01' }),
     ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
-    ...(type === 'report' ? { typeMeta: { title: `${zh}：${title}`, number: `R-${no.slice(-2)}` } } : {}),
+    ...(type === 'report' ? { typeMeta: { title: `${formula} ${title}`, number: `R-${no.slice(-2)}` } } : {}),
     ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
     authors: [
       { nameZh: '陆文', nameEn: 'Wen Lu', affiliations: [{ nameZh: '演示大学', nameEn: 'Demonstration University' }] },

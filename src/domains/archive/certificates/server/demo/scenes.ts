@@ -21,6 +21,7 @@ export interface DemoResource {
   item: number | null;
   topic: 0 | 1 | 2;
   title: string;
+  /** With a star in place of the material. */
   titleEn: string;
   /** Kind of its files. */
   kind: DeliverableKind;
@@ -45,18 +46,24 @@ const spectra = {
   item: 0,
   topic: 0,
   title: 'ARPES 能谱数据',
-  titleEn: 'ARPES spectra',
+  titleEn: 'ARPES spectra of *',
   kind: 'photoemission',
 } as const;
 const report = {
   item: 1,
   topic: 0,
   title: '晶体生长报告',
-  titleEn: 'Report on crystal growth',
+  titleEn: 'Report on the crystal growth of *',
   kind: 'growth',
 } as const;
-const curves = { item: 2, topic: 1, title: '电输运曲线', titleEn: 'Transport curves', kind: 'transport' } as const;
-const fit = { item: 3, topic: 1, title: '拟合程序', titleEn: 'Fitting program', kind: 'program' } as const;
+const curves = { item: 2, topic: 1, title: '电输运曲线', titleEn: 'Transport curves of *', kind: 'transport' } as const;
+const fit = {
+  item: 3,
+  topic: 1,
+  title: '电阻率拟合程序',
+  titleEn: 'Fitting program for the resistivity of *',
+  kind: 'program',
+} as const;
 const patterns = { item: 4, topic: 2, kind: 'diffraction', type: 'dataset' } as const;
 
 /**
@@ -68,10 +75,10 @@ export const shortResources: readonly DemoResource[] = [
   { ...report, type: 'report', count: 2 },
   { ...curves, type: 'dataset', count: 24 },
   { ...fit, type: 'software', count: 1, sharing: 'closed' },
-  { ...patterns, title: '高压 XRD 数据（一）', titleEn: 'High-pressure XRD patterns (1)', count: 8 },
-  { ...patterns, title: '高压 XRD 数据（二）', titleEn: 'High-pressure XRD patterns (2)', count: 7, part: 1 },
+  { ...patterns, title: '高压 XRD 数据（一）', titleEn: 'XRD patterns of * under pressure, part 1', count: 8 },
+  { ...patterns, title: '高压 XRD 数据（二）', titleEn: 'XRD patterns of * under pressure, part 2', count: 7, part: 1 },
   {
-    ...{ item: null, topic: 2, title: '高压拉曼光谱', titleEn: 'High-pressure Raman spectra', kind: 'raman' },
+    ...{ item: null, topic: 2, title: '高压拉曼光谱', titleEn: 'Raman spectra of * under pressure', kind: 'raman' },
     ...{ type: 'dataset', count: 3 },
   },
 ];
@@ -82,7 +89,7 @@ export const fullResources: readonly DemoResource[] = [
   { ...report, type: 'report', count: 2 },
   { ...curves, type: 'dataset', count: 30 },
   { ...fit, type: 'software', count: 1 },
-  { ...patterns, title: '高压 XRD 数据', titleEn: 'High-pressure XRD patterns', count: 20 },
+  { ...patterns, title: '高压 XRD 数据', titleEn: 'XRD patterns of * under pressure', count: 20 },
 ];
 
 /** A demonstration project: the state of its task and its submitted resources. */
