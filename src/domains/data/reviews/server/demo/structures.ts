@@ -44,11 +44,12 @@ function relaxed(crystal: Crystal): Crystal {
 const computed = (
   of: Record<string, readonly [crystal: Crystal, gap: number]>,
   functional = 'PBE',
+  program = 'VASP',
 ): Record<string, DemoFile> =>
   Object.fromEntries(
     Object.entries(of).map(([name, [crystal, gap]]) => [
       `${name}.xyz`,
-      extendedXyz(relaxed(crystal), { functional, gap }),
+      extendedXyz(relaxed(crystal), { program, functional, gap }),
     ]),
   );
 
@@ -67,10 +68,10 @@ const zip =
 const powder: FieldValues = { technique: ['PaNET01101'], sampleForm: ['powder'], environment: ['air'] };
 const single: FieldValues = { technique: ['PaNET01101'], sampleForm: ['singleCrystal'], environment: ['air'] };
 const neutron: FieldValues = { technique: ['PaNET01100'], sampleForm: ['powder'], environment: ['helium'] };
-const relaxation = (functional: string): FieldValues => ({
+const relaxation = (functional: string, program = 'VASP', programVersion = '6.4.2'): FieldValues => ({
   technique: ['dft'],
-  program: ['VASP'],
-  programVersion: '6.4.2',
+  program: [program],
+  programVersion,
   functional: [functional],
   energyCutoff: { value: '520', unit: 'eV' },
 });
@@ -199,12 +200,16 @@ const topics: readonly Topic[] = [
     en: 'Relaxed structures and band gaps of common semiconductors',
     aboutZh: 'PBE 泛函弛豫结构与带隙，扩展 XYZ 格式。',
     aboutEn: 'Structures relaxed with PBE and their band gaps, as extended XYZ.',
-    values: relaxation('PBE'),
+    values: relaxation('PBE', 'Quantum ESPRESSO', '7.2'),
     team: ['fan', 'qiu', 'he'],
-    files: computed({
-      ...{ GaAs: [c.gaas, 0.5], ZnS: [c.zns, 2.1], ZnO: [c.zno, 0.7], MgO: [c.mgo, 4.8] },
-      ...{ Si: [c.si, 0.6], diamond: [c.diamond, 4.1], CeO2: [c.ceo, 1.9], CuAlO2: [c.cualo, 1.8] },
-    }),
+    files: computed(
+      {
+        ...{ GaAs: [c.gaas, 0.5], ZnS: [c.zns, 2.1], ZnO: [c.zno, 0.7], MgO: [c.mgo, 4.8] },
+        ...{ Si: [c.si, 0.6], diamond: [c.diamond, 4.1], CeO2: [c.ceo, 1.9], CuAlO2: [c.cualo, 1.8] },
+      },
+      'PBE',
+      'Quantum ESPRESSO',
+    ),
   },
   {
     zh: '金红石型与萤石型氧化物的结构',
@@ -257,9 +262,9 @@ const topics: readonly Topic[] = [
     en: 'Relaxed structures and band gaps of layered materials',
     aboutZh: 'MoS2、WSe2 与 Bi2Se3 的 PBE 弛豫结构与带隙，扩展 XYZ 格式。',
     aboutEn: 'Structures of MoS2, WSe2 and Bi2Se3 relaxed with PBE and their band gaps, as extended XYZ.',
-    values: relaxation('PBE'),
+    values: relaxation('PBE', 'ABACUS', '3.7'),
     team: ['qiu', 'he'],
-    files: computed({ MoS2: [c.mos, 0.9], WSe2: [c.wse, 0.9], Bi2Se3: [c.bise, 0.3] }),
+    files: computed({ MoS2: [c.mos, 0.9], WSe2: [c.wse, 0.9], Bi2Se3: [c.bise, 0.3] }, 'PBE', 'ABACUS'),
   },
   {
     zh: '金属间化合物的晶体结构',
