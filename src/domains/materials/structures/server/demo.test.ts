@@ -34,11 +34,9 @@ test('every structure is read without doubt, with the space group that its file 
     assert.notEqual(spaceGroup, null, `${formula} ${partName}`);
   }
   const readings = await db.selectFrom('materialsReading').select(['name', 'state', 'structureCount']).execute();
-  // The output of VASP among the examples of formats has bands without a structure, and a table of entries has none.
-  assert.deepEqual(
-    readings.filter(({ state, structureCount }) => state !== 'read' || structureCount === 0).map(({ name }) => name),
-    ['vasprun.xml', 'entries.json'],
-  );
+  // Bands of models have no structure in their file, and a table of entries has none.
+  const without = readings.filter(({ state, structureCount }) => state !== 'read' || structureCount === 0);
+  assert.deepEqual([...new Set(without.map(({ name }) => name))].toSorted(), ['entries.json', 'vasprun.xml']);
 
   assert.ok(all.filter(({ spaceGroupStated }) => spaceGroupStated !== null).length >= 60);
 });

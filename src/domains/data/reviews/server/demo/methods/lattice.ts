@@ -126,7 +126,7 @@ export const trajectory = (crystal: Crystal, model: HarmonicCrystal, cells: numb
       .join(' ');
     return all
       .map(({ picoseconds, kelvin, potential, places }) => {
-        const about = `Lattice="${lattice}" Properties=species:S:1:pos:R:3 pbc="T T T" time=${picoseconds.toFixed(3)} temperature=${kelvin.toFixed(1)} energy=${potential.toFixed(5)}`;
+        const about = `Lattice="${lattice}" Properties=species:S:1:pos:R:3 pbc="T T T" time=${picoseconds.toFixed(3)} kinetic_temperature=${kelvin.toFixed(1)} potential_energy=${potential.toFixed(5)}`;
         const rows = places.map((place, at) => `${symbols[at]} ${place.map((value) => value.toFixed(4)).join(' ')}`);
         return `${[symbols.length, about, ...rows].join('\n')}\n`;
       })
