@@ -143,7 +143,8 @@ const reciprocalMap = () => {
 /** The 7×7 reconstruction of Si(111). */
 const reconstruction = () => {
   const random = randomOf('LEED Si');
-  const form = (h: number, k: number) => 0.55 + 0.4 * Math.cos((2 * Math.PI * (h - k)) / 3 + 0.4);
+  const form = (h: number, k: number) =>
+    0.45 + 0.18 * (Math.cos(2 * Math.PI * h) + Math.cos(2 * Math.PI * k) + Math.cos(2 * Math.PI * (h + k)));
   return screenPicture(electronSpots(hexagonalNet(3.84), 64, form, [7, 7]), () => random.normal());
 };
 
