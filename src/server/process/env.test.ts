@@ -84,3 +84,10 @@ test('a bucket is named in full or not at all', () => {
   );
   assert.equal(readEnv({}).FILES_S3_ENDPOINT, undefined);
 });
+
+test('the demonstration is on, off, or has large files too', () => {
+  assert.deepEqual(
+    [{}, { DEMO: 'off' }, { DEMO: 'on' }, { DEMO: 'large' }].map((env) => readEnv(env).DEMO),
+    [true, false, true, 'large'],
+  );
+});
