@@ -13,7 +13,7 @@ import { published, readme, type DemoRecord } from './records.ts';
  */
 
 /** Rows of the log, one per second, and rows per part. */
-const [logged, perPart] = [1_900_000, 5000];
+const [logged, perPart] = [2_080_000, 5000];
 
 /** Log of a dilution refrigerator: temperatures, pressure, flow and heater power with steps of the setpoint. */
 async function* logParts(): AsyncGenerator<Buffer> {
@@ -84,9 +84,9 @@ export const large: readonly DemoRecord[] = [
       keywordsEn: 'dilution refrigerator,ultra-low temperature,log',
       fieldValues: values.thermometry,
       descriptionZh:
-        '稀释制冷机连续 22 天的运行记录，每秒一行，共 190 万行（约 100 MB）：混合室、蒸馏室与 4 K 板温度，蒸馏室压强、循环流量与加热功率。演示数据由模型生成。',
+        '稀释制冷机连续 24 天的运行记录，每秒一行，共 208 万行（约 100 MB）：混合室、蒸馏室与 4 K 板温度，蒸馏室压强、循环流量与加热功率。演示数据由模型生成。',
       descriptionEn:
-        'The log of a dilution refrigerator over 22 days, one row per second, 1.9 million rows (about 100 MB): temperatures of mixing chamber, still and 4 K plate, pressure of the still, flow and heater power. Made from a model.',
+        'The log of a dilution refrigerator over 24 days, one row per second, 2.08 million rows (about 100 MB): temperatures of mixing chamber, still and 4 K plate, pressure of the still, flow and heater power. Made from a model.',
       license: 'cc0',
       authors: [authors.shen],
     }),
