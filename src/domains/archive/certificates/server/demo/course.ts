@@ -161,18 +161,11 @@ export class Course {
     const { member } = this.#cast;
     const resourceId = await createDraft(this.#at(member), { isDemo: this.#isDemo });
     await saveDraft(this.#at(member), resourceId, { ...formOf(one, this.#project), rowVer: 0 });
-    for (const { folder, fileName, content, isDocument } of deliverablesOf(
-      one.kind,
-      this.#project.no.slice(-2),
-      one.count,
-      one.part ?? 0,
-    ))
-      await attachFile(
-        this.#at(member),
-        resourceId,
-        { fileName, stream: Readable.from([content]) },
-        { folder, fileClass: isDocument ? 'document' : 'raw' },
-      );
+    const files = await deliverablesOf(one.kind, this.#project.no.slice(-2), one.count, one.part ?? 0);
+    for (const { fileName, content, isDocument } of files) {
+      const source = { fileName, stream: Readable.from([content]) };
+      await attachFile(this.#at(member), resourceId, source, { fileClass: isDocument ? 'document' : 'raw' });
+    }
     await linkResource(this.#at(member), this.#taskId, resourceId, {
       topicId: topicIds[one.topic]!,
       itemNo: one.item === null ? null : `P${one.item + 1}`,

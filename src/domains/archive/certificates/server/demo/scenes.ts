@@ -34,11 +34,11 @@ export interface DemoResource {
 
 /** The plan of the worked example. */
 export const items: readonly DemoItem[] = [
-  { topic: 0, name: 'ARPES 能谱数据', type: 'dataset', mandatory: true, count: 12, unit: '组', bytes: 280 * kb },
+  { topic: 0, name: 'ARPES 能谱数据', type: 'dataset', mandatory: true, count: 12, unit: '组', bytes: 62 * kb },
   { topic: 0, name: '晶体生长报告', type: 'report', mandatory: true, count: 2, unit: '份', bytes: 0 },
-  { topic: 1, name: '电输运曲线', type: 'dataset', mandatory: true, count: 30, unit: '条', bytes: 12 * kb },
+  { topic: 1, name: '电输运曲线', type: 'dataset', mandatory: true, count: 30, unit: '条', bytes: 13 * kb },
   { topic: 1, name: '拟合程序', type: 'software', mandatory: true, count: 1, unit: '套', bytes: 2 * kb },
-  { topic: 2, name: '高压 XRD 数据', type: 'dataset', mandatory: true, count: 20, unit: '组', bytes: 110 * kb },
+  { topic: 2, name: '高压 XRD 数据', type: 'dataset', mandatory: true, count: 20, unit: '组', bytes: 80 * kb },
   { topic: 2, name: '高压腔专利', type: 'patent', mandatory: false, count: 1, unit: '件', bytes: 0 },
 ];
 

@@ -1,5 +1,6 @@
 import { crystals } from './crystal-table.ts';
 import type { Crystal } from './crystals.ts';
+import { nexusFile } from './forms/nexus.ts';
 import { powderCounts } from './models/diffraction.ts';
 import { randomOf } from './models/random.ts';
 import { ramanAt } from './models/spectra.ts';
@@ -10,7 +11,6 @@ import { csv, range, round } from './numbers.ts';
 export type DeliverableKind = 'photoemission' | 'growth' | 'transport' | 'program' | 'diffraction' | 'raman';
 
 export interface Deliverable {
-  folder: string;
   fileName: string;
   content: Buffer;
   isDocument: boolean;
@@ -156,22 +156,32 @@ export const deliveredFormula = (project: string) => materials[project]!.crystal
 const pressures = (count: number) =>
   range(Math.max(2, count), 0, 0.5 * Math.max(2, count)).map((value) => round(value, 2));
 
-function photoemission({ band: [top, curve] }: Material, project: string, count: number): Record<string, string> {
+/** A NeXus file with a cut at each temperature. */
+async function photoemission({ band: [top, curve], crystal }: Material, project: string, count: number) {
   const kelvins = range(count, 10, 10 + 20 * (count - 1));
-  return Object.fromEntries(
-    kelvins.map((kelvin) => {
-      const random = randomOf(`delivered cut ${project} ${kelvin}`);
-      const thermal = 8.617e-5 * kelvin;
-      const rows = range(41, -0.3, 0.3).flatMap((k) =>
-        range(41, -0.3, 0.06).map((energy) => {
-          const width = 0.015 + 0.0001 * kelvin + 0.1 * Math.abs(energy);
-          const spectral = (6 * width) / Math.PI / ((energy - top + curve * k * k) ** 2 + width ** 2);
-          return [round(k, 4), round(energy, 4), random.counts(3 + spectral / (Math.exp(energy / thermal) + 1))];
-        }),
-      );
-      return [`cut_${String(kelvin).padStart(3, '0')}K.csv`, csv('k (1/A),E - EF (eV),counts', rows)];
+  const [momenta, energies] = [range(81, -0.3, 0.3), range(81, -0.3, 0.06)];
+  const random = randomOf(`delivered cuts ${project}`);
+  const counts = kelvins.flatMap((kelvin) => {
+    const thermal = 8.617e-5 * kelvin;
+    return energies.flatMap((energy) =>
+      momenta.map((k) => {
+        const width = 0.015 + 0.0001 * kelvin + 0.1 * Math.abs(energy);
+        const spectral = (6 * width) / Math.PI / ((energy - top + curve * k * k) ** 2 + width ** 2);
+        return random.counts(3 + spectral / (Math.exp(energy / thermal) + 1));
+      }),
+    );
+  });
+  return {
+    'cuts.nxs': await nexusFile({
+      title: `${crystal.formula}, cuts at ${count} temperatures (demonstration)`,
+      axes: [
+        { name: 'temperature', unit: 'K', values: kelvins },
+        { name: 'energy', unit: 'eV', values: energies },
+        { name: 'momentum', unit: '1/angstrom', values: momenta },
+      ],
+      signal: { name: 'counts', unit: 'counts', values: Uint16Array.from(counts) },
     }),
-  );
+  };
 }
 
 function transport(material: Material, project: string, count: number): Record<string, string> {
@@ -195,19 +205,21 @@ function diffraction(
   first: number,
 ): Record<string, string> {
   const { a, b, c, ...angles } = crystal.cell;
-  const places = range(601, 4, 28);
-  return Object.fromEntries(
-    Array.from({ length: count }, (_none, at) => {
-      const pressure = 1 + 1.5 * (first + at);
-      // Murnaghan with a slope of 4, the same for all edges.
-      const scale = (1 + (4 * pressure) / bulk) ** (-1 / 12);
-      const pressed = { ...crystal, cell: { a: a * scale, b: b * scale, c: c * scale, ...angles } };
-      const scan = { angles: places, wavelength: 0.4133, counts: 2400, background: 60, size: 0.015 };
-      const counts = powderCounts(pressed, scan, randomOf(`delivered pattern ${project} ${pressure}`));
-      const lines = places.map((angle, place) => `${angle.toFixed(3)} ${counts[place]}`);
-      return [`p${pressure.toFixed(1).padStart(5, '0')}GPa.xy`, `${lines.join('\n')}\n`];
-    }),
-  );
+  const places = range(801, 4, 28);
+  const all = Array.from({ length: count }, (_none, at) => {
+    const pressure = 1 + 1.5 * (first + at);
+    // Murnaghan with a slope of 4, the same for all edges.
+    const scale = (1 + (4 * pressure) / bulk) ** (-1 / 12);
+    const pressed = { ...crystal, cell: { a: a * scale, b: b * scale, c: c * scale, ...angles } };
+    const scan = { angles: places, wavelength: 0.4133, counts: 2400, background: 60, size: 0.015 };
+    return { pressure, counts: powderCounts(pressed, scan, randomOf(`delivered pattern ${project} ${pressure}`)) };
+  });
+  return {
+    'patterns.csv': csv(
+      `2theta (deg),${all.map(({ pressure }) => `${pressure} GPa (counts)`).join(',')}`,
+      places.map((angle, place) => [round(angle, 3), ...all.map(({ counts }, at) => counts[place]! + 300 * at)]),
+    ),
+  };
 }
 
 function raman({ lines, bulk }: Material, project: string, count: number): Record<string, string> {
@@ -284,9 +296,14 @@ function program(material: Material, project: string): Record<string, string> {
  * @param project the last two digits of its number
  * @param part of a deliverable that is handed over in several parts, from 0 on
  */
-export function deliverablesOf(kind: DeliverableKind, project: string, count: number, part: number): Deliverable[] {
+export async function deliverablesOf(
+  kind: DeliverableKind,
+  project: string,
+  count: number,
+  part: number,
+): Promise<Deliverable[]> {
   const material = materials[project]!;
-  const made: Record<DeliverableKind, () => Record<string, string>> = {
+  const made: Record<DeliverableKind, () => Record<string, string> | Promise<Record<string, Buffer>>> = {
     photoemission: () => photoemission(material, project, count),
     growth: () => growth(material, project),
     transport: () => transport(material, project, count),
@@ -294,11 +311,9 @@ export function deliverablesOf(kind: DeliverableKind, project: string, count: nu
     diffraction: () => diffraction(material, project, count, part * 8),
     raman: () => raman(material, project, count),
   };
-  const many = kind === 'photoemission' || kind === 'diffraction';
-  return Object.entries(made[kind]()).map(([fileName, text]) => ({
-    folder: many ? kind : '',
+  return Object.entries(await made[kind]()).map(([fileName, content]) => ({
     fileName,
-    content: Buffer.from(text),
+    content: Buffer.from(content),
     isDocument: /\.(?:md|py)$/.test(fileName),
   }));
 }

@@ -24,9 +24,10 @@ export function powderLines(crystal: Crystal, wavelength: number, lastAngle: num
   const largest = (2 * Math.sin((lastAngle * Math.PI) / 360)) / wavelength;
   const most = basis.map((edge) => Math.ceil(largest * Math.hypot(...edge)));
   const found = new Map<string, { sine: number; height: number }>();
-  for (let h = -most[0]!; h <= most[0]!; h += 1)
-    for (let k = -most[1]!; k <= most[1]!; k += 1)
-      for (let l = -most[2]!; l <= most[2]!; l += 1) {
+  // Planes and their opposites scatter alike: one of each pair is enough.
+  for (let h = 0; h <= most[0]!; h += 1)
+    for (let k = h === 0 ? 0 : -most[1]!; k <= most[1]!; k += 1)
+      for (let l = h === 0 && k === 0 ? 1 : -most[2]!; l <= most[2]!; l += 1) {
         const g = [0, 1, 2].map(
           (axis) => (h * reciprocal[0][axis]! + k * reciprocal[1][axis]! + l * reciprocal[2][axis]!) / (2 * Math.PI),
         ) as unknown as Vector;
