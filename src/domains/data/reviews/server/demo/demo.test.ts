@@ -15,7 +15,11 @@ import { structures } from './structures.ts';
 const portal = await startPortal({ DEMO: 'on', JOBS: 'off' });
 const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 const visitor = caller(portal);
-const rowsOf = async () => (await manager.call(resources.list, { query: { pageSize: 100 } })).rows!;
+/** All rows of the list, which has at most a hundred on a page. */
+const rowsOf = async () => {
+  const pages = [1, 2].map((pageNum) => manager.call(resources.list, { query: { pageSize: 100, pageNum } }));
+  return (await Promise.all(pages)).flatMap(({ rows }) => rows!);
+};
 
 await makeDemo(portal.context());
 
