@@ -311,9 +311,10 @@ export async function deliverablesOf(
     diffraction: () => diffraction(material, project, count, part * 8),
     raman: () => raman(material, project, count),
   };
-  return Object.entries(await made[kind]()).map(([fileName, content]) => ({
+  const files: Record<string, string | Buffer> = await made[kind]();
+  return Object.entries(files).map(([fileName, content]) => ({
     fileName,
-    content: Buffer.from(content),
+    content: typeof content === 'string' ? Buffer.from(content) : content,
     isDocument: /\.(?:md|py)$/.test(fileName),
   }));
 }

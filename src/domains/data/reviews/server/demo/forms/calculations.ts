@@ -86,7 +86,7 @@ export function eigenval({ title, basis, points, bands, filled }: Electrons, ato
     ...Array.from({ length: count }, (_none, band) =>
       [
         band + 1,
-        ...bands.map((of) => (of[point]![band] ?? 0).toFixed(6)),
+        ...bands.map((of) => of[point]![band]!.toFixed(6)),
         ...filled.map((full) => (band < full ? '1.000000' : '0.000000')),
       ].join('   '),
     ),

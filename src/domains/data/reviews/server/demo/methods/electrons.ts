@@ -67,7 +67,7 @@ const sto = once(() =>
 );
 const euo = once(() =>
   electronsOf('EuO, p-d-f tight binding', [europiumOxide(5.141, 1), europiumOxide(5.141, -1)], faceCentredPath(5.141), {
-    ...{ mesh: 12, from: -6, to: 8 },
+    ...{ mesh: 12, from: -6, to: 11 },
   }),
 );
 const bise = once(() =>

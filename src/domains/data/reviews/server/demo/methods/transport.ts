@@ -135,12 +135,12 @@ function phases(
         return [round(pressure, 2), round(Math.max(0, value + 0.5 * error * random.normal()), 2), round(error, 2)];
       }),
     );
-  return {
+  const files: Record<string, DemoFile> = {
     'critical_temperature.csv': text(() => table(of.superconducting, 'Tc', 41, 0.03)),
-    ...(of.chargeOrder && {
-      'order/charge_order.csv': text(() => table(of.chargeOrder!, 'T_CDW', 14, 0.02)),
-    }),
   };
+  const { chargeOrder } = of;
+  if (chargeOrder) files['order/charge_order.csv'] = text(() => table(chargeOrder, 'T_CDW', 14, 0.02));
+  return files;
 }
 
 const conduction = (

@@ -222,7 +222,8 @@ export function europiumOxide(a: number, spin: 1 | -1): BandModel {
     ] as const)
       addDiagonals(matrix, [5, 5], pair, phases, [0.22, -0.04]);
     const fWave = (x * y + y * z + z * x - 3) / 3;
-    const f = spin > 0 ? [0, 1, 2, 3, 4, 5, 6].map((at) => -0.11 * at + 0.06 * fWave) : [];
+    // The minority 4f bands are empty, some ten eV higher.
+    const f = [0, 1, 2, 3, 4, 5, 6].map((at) => (spin > 0 ? -0.11 * at : 9.4 + 0.11 * at) + 0.06 * fWave);
     return [...symmetricValues(matrix), ...f].sort((one, other) => one - other);
   };
   return { basis: faceCentred(a), bandsAt, filled: spin > 0 ? 10 : 3 };
