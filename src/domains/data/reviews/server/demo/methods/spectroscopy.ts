@@ -258,8 +258,10 @@ const spots = (
   form: (h: number, k: number) => number,
   multiples?: readonly [number, number],
 ): DemoFile => {
-  const random = randomOf(`LEED ${name}`);
-  return () => screenPicture(electronSpots(net, 64, form, multiples), () => random.normal());
+  return () => {
+    const random = randomOf(`LEED ${name}`);
+    return screenPicture(electronSpots(net, 64, form, multiples), () => random.normal());
+  };
 };
 const squareNet = (a: number) =>
   [

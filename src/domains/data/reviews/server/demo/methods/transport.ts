@@ -125,9 +125,9 @@ function phases(
   name: string,
   of: { superconducting: readonly PressurePoint[]; chargeOrder?: readonly PressurePoint[] },
 ) {
-  const random = randomOf(`pressure ${name}`);
-  const table = (points: readonly PressurePoint[], column: string, count: number, share: number) =>
-    csv(
+  const table = (points: readonly PressurePoint[], column: string, count: number, share: number) => {
+    const random = randomOf(`pressure ${name} ${column}`);
+    return csv(
       `P (GPa),${column} (K),${column} error (K)`,
       range(count, points[0]![0], points.at(-1)![0]).map((pressure) => {
         const value = between(points, pressure)!;
@@ -135,6 +135,7 @@ function phases(
         return [round(pressure, 2), round(Math.max(0, value + 0.5 * error * random.normal()), 2), round(error, 2)];
       }),
     );
+  };
   const files: Record<string, DemoFile> = {
     'critical_temperature.csv': text(() => table(of.superconducting, 'Tc', 41, 0.03)),
   };
