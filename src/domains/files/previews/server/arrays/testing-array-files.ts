@@ -432,7 +432,7 @@ export const arrayFiles: Readonly<Record<string, { bytes: Buffer; path: string; 
   'image.mrc': { bytes: mrc, path: '', axes: ['y (Å)', 'x (Å)'] },
   'image.dm3': { bytes: dm3, path: '', axes: ['', ''] },
   'image_1.ser': { bytes: ser, path: '', axes: ['y', 'x'] },
-  'scan.blo': { bytes: blo, path: 'virtual bright field', axes: ['y', 'x'] },
+  'scan.blo': { bytes: blo, path: 'virtual bright field', axes: ['y (nm)', 'x (nm)'] },
   'image.fits': { bytes: fits, path: '', axes: ['', ''] },
   'volume.nii': { bytes: nifti, path: '', axes: ['y (mm)', 'x (mm)'] },
 };

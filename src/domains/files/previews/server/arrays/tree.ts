@@ -170,9 +170,8 @@ export function lengthAxes(
   [rows, columns]: readonly [number, number],
   starts: readonly [number, number] = [0, 0],
 ): [y: Axis, x: Axis] {
-  const { factor, unit } = lengthUnits.find(
-    ({ most: longest }) => Math.max(Math.abs(height), Math.abs(width)) < longest,
-  )!;
+  const longest = Math.max(Math.abs(height), Math.abs(width));
+  const { factor, unit } = lengthUnits.find(({ most: limit }) => longest < limit) ?? lengthUnits[2];
   const axis = (name: string, length: number, count: number, start: number) =>
     evenAxis(name, unit, (start + length / count / 2) * factor, (length / count) * factor, count);
   return [axis('y', height, rows, starts[0]), axis('x', width, columns, starts[1])];

@@ -103,7 +103,8 @@ function imageOf(bytes: Bytes, image: Group, isLittle: boolean): ArrayNode | und
   const dimensions = [...(calibrations ? (groupIn(calibrations, 'Dimension')?.values() ?? []) : [])];
   const axes = lengths.map((length, which) => {
     const dimension = dimensions[which];
-    const fact = (name: string) => (dimension instanceof Map ? dimension.get(name) : undefined);
+    if (!(dimension instanceof Map)) return undefined;
+    const fact = (name: string) => dimension.get(name);
     const [scale, origin, unit] = [Number(fact('Scale') ?? Number.NaN), Number(fact('Origin') ?? 0), fact('Units')];
     const named = typeof unit === 'string' ? unit.replace('um', 'µm') : '';
     const isSpectrum = named === 'eV' || lengths.length === 1;
