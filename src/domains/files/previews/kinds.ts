@@ -55,7 +55,7 @@ export const previewEndings = {
     ...(['sxm', '3ds', 'gwy', 'gsf', 'nid', 'spm', 'stp', 'top', 'ibw', 'mtrx'] as const),
     // Detectors and electron microscopes; TIFF is one of these by its content.
     ...(['edf', 'cbf', 'img', 'mccd', 'mar3450', 'mar2300', 'gfrm', 'mrc', 'mrcs', 'map', 'ccp4'] as const),
-    ...(['dm3', 'dm4', 'ser', 'emi', 'blo', 'zspy', 'fits', 'fit', 'fts', 'nii'] as const),
+    ...(['dm3', 'dm4', 'ser', 'emi', 'blo', 'zspy', 'fits', 'fit', 'fts', 'nii', 'root'] as const),
   ],
   /** Scans of diffractometers and spectrometers. */
   scan: [

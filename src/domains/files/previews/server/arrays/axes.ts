@@ -1,5 +1,6 @@
 import { Dataset, type Group } from 'h5wasm';
 import type { Axis, Figure } from './figure.ts';
+import { evenAxis } from './tree.ts';
 import { childOf, namesIn, refusalOf, type OpenFile } from './hdf5-file.ts';
 import { numberAttribute, numbersAttribute, textAttribute, textsAttribute, valuesOf } from './hdf5-values.ts';
 import type { Box } from './values.ts';
@@ -92,6 +93,7 @@ export function axesOf(file: OpenFile, group: Group, name: string, signal: Datas
   }
   if (axes.includes(undefined)) numberedAxes(group, signal, axes, take);
   if (axes.includes(undefined)) scaleAxes(file, signal, axes);
+  if (axes.includes(undefined)) microscopeAxes(file, group, shape, axes);
   return { axes, second };
 }
 
@@ -147,6 +149,27 @@ function scaleAxes(file: OpenFile, signal: Dataset, axes: (Axis | undefined)[]):
     }
     const label = labels?.[at];
     if (!axes[at] && label) axes[at] = { name: label, isEdges: false };
+  }
+}
+
+/**
+ * Axes of electron microscopy: HyperSpy describes each in a group `axis-0`, … by its scale and offset; EMD of Berkeley has
+ * their coordinates in `dim1`, ….
+ */
+function microscopeAxes(file: OpenFile, group: Group, shape: readonly number[], axes: (Axis | undefined)[]): void {
+  for (const [at, length] of shape.entries()) {
+    if (axes[at]) continue;
+    const described = childOf(group, `axis-${at}`);
+    const coordinates = datasetIn(group, `dim${at + 1}`);
+    if (described instanceof Dataset || !described) {
+      const name = coordinates ? textAttribute(file, coordinates, 'name') || `dim${at + 1}` : '';
+      if (coordinates) axes[at] = axisOf(file, name, coordinates, length);
+      continue;
+    }
+    const [scale, offset] = [numberAttribute(described, 'scale'), numberAttribute(described, 'offset')];
+    const text = (name: string) => textAttribute(file, described, name).replace(/^<undefined>$|^_None_$/, '');
+    if (scale === undefined || numberAttribute(described, 'size') !== length) continue;
+    axes[at] = evenAxis(text('name') || `axis-${at}`, text('units'), offset ?? 0, scale, length);
   }
 }
 

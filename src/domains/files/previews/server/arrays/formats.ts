@@ -57,6 +57,7 @@ const formats: readonly Format[] = [
 /** Formats that are known and not read: name and first bytes. */
 const refusals: readonly { is: (head: Buffer, ending: string) => boolean; what: string }[] = [
   { is: (head) => head.toString('latin1', 0, 8) === 'ONTMATRX', what: 'Omicron MATRIX' },
+  { is: (head) => head.toString('latin1', 0, 4) === 'root', what: 'ROOT' },
   { is: (head) => /^\[(?:Paramet|Parameter)32?\]/.test(head.toString('latin1', 0, 14)), what: 'Createc' },
   { is: (head, ending) => ending === 'emi' && head.toString('latin1', 0, 2) === 'JK', what: 'TIA .emi' },
   { is: (head, ending) => /^mar\d{4}$/.test(ending) && head.length > 4, what: 'mar345' },

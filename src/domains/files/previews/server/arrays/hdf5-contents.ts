@@ -17,8 +17,7 @@ export function childrenOf(file: OpenFile, group: Group): ArraysPreview['childre
     .slice(0, most.children)
     .map((name) => {
       const child = childOf(group, name);
-      if (child instanceof Group)
-        return { name, type: 'group' as const, shape: '', dtype: textAttribute(file, child, 'NX_class') };
+      if (child instanceof Group) return { name, type: 'group' as const, shape: '', dtype: classOf(file, child) };
       if (child instanceof Dataset) {
         const shape = child.shape?.join(' × ') ?? '–';
         return { name, type: 'dataset' as const, shape, dtype: dtypeOf(child.metadata) };
@@ -27,6 +26,10 @@ export function childrenOf(file: OpenFile, group: Group): ArraysPreview['childre
       return { name, type: 'link' as const, shape: '', dtype: target && `→ ${target}` };
     });
 }
+
+/** The class of a group in NeXus, or in MATLAB 7.3. */
+const classOf = (file: OpenFile, group: Group): string =>
+  textAttribute(file, group, 'NX_class') || textAttribute(file, group, 'MATLAB_class');
 
 /** The arrays of a file that can be drawn. */
 export interface Plots {
@@ -58,7 +61,7 @@ export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
       const child = childOf(group, name);
       const place = path ? `${path}/${name}` : name;
       if (child instanceof Group && depth < most.depth) queue.push({ group: child, path: place, depth: depth + 1 });
-      else if (child instanceof Dataset && isDrawable(child)) {
+      else if (child instanceof Dataset && isDrawable(child) && !isDescription(place)) {
         (Object.hasOwn(child.attrs, 'DIMENSION_LIST') ? found.scaled : found.others).push(place);
         const size = (child.shape ?? []).reduce((product, length) => product * length, 1);
         if (size > largest.size) largest = { place, size };
@@ -79,6 +82,9 @@ export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
     first: defaultOf(file, candidates) || onlyGroup(file),
   };
 }
+
+/** Texts that Velox has as numbers, next to each of its images (`.emd`). */
+const isDescription = (place: string) => place.startsWith('Data/') && place.endsWith('/Metadata');
 
 const isDrawable = ({ metadata }: Dataset) => isNumeric(metadata) && Math.max(0, ...(metadata.shape ?? [])) > 3;
 

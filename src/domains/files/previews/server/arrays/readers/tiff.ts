@@ -228,6 +228,7 @@ function unpackedPage(
   );
   if (partWidth < 1 || partHeight < 1 || partWidth > 1 << 16) throw new Error('tiles');
   const across = Math.ceil(width / partWidth);
+  if (offsets.length < Math.ceil(height / partHeight) * across) throw new Error('strips');
   const partBytes = partWidth * partHeight * itemBytes;
   if (partBytes > mostUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(partBytes / 2 ** 20)} MiB` });
   const whole = Buffer.alloc(size);
