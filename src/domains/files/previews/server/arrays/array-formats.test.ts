@@ -45,7 +45,7 @@ async function shown(name: string, bytes: Buffer, path?: string): Promise<Arrays
     PreviewQuery.parse(path === undefined ? {} : { path }),
   );
   assert.equal(preview.kind, 'arrays', name);
-  return preview as Arrays;
+  return preview;
 }
 
 /** The last columns of a page: the values without their coordinates. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { Dataset, type Group } from 'h5wasm';
 import { comparePublicFiles, placeOf, reportOf, type PublicFile, type Reading } from '../testing-public-files.ts';
 import { fileBytes } from './bytes.ts';
 import type { Figure } from './figure.ts';
@@ -12,7 +13,6 @@ import { figureOfNetcdf, openNetcdf } from './netcdf.ts';
 import { figureOfDataset, figureOfGroup } from './nexus.ts';
 import { treeSource } from './tree.ts';
 import { Refused, type Box } from './values.ts';
-import { Dataset, Group } from 'h5wasm';
 
 /*
  * Reads arrays of public files and compares shape, sum, extremes, first and last value and the ends of axes with the
@@ -79,7 +79,8 @@ async function read(file: PublicFile): Promise<Reading> {
     const source = treeSource(tree);
     const order = { path: undefined, signal: undefined, at: '', from: 0, columnFrom: 0, range: undefined };
     const { plots, dataset, children } = source.place({ want: 'place', file: place, name: '', ...order });
-    if (plots.paths.length === 0 && dataset?.refusal) return { refused: `${dataset.refusal.reason} ${dataset.refusal.what}` };
+    if (plots.paths.length === 0 && dataset?.refusal)
+      return { refused: `${dataset.refusal.reason} ${dataset.refusal.what}` };
     if (plots.paths.length === 0) return { refused: `${children.length} parts without numbers` };
     return { figures: figuresOfAll(plots.paths, (name) => source.figure(name)!) };
   } catch (error) {
@@ -106,9 +107,7 @@ async function hdf5Figures(place: string): Promise<Record<string, number | strin
 }
 
 test('arrays of public files have the values that the reference readers read', { timeout: 900_000 }, async () => {
-  const files = JSON.parse(
-    readFileSync(path.join(import.meta.dirname, 'public-files.json'), 'utf8'),
-  ) as PublicFile[];
+  const files = JSON.parse(readFileSync(path.join(import.meta.dirname, 'public-files.json'), 'utf8')) as PublicFile[];
   const outcomes = await comparePublicFiles(files, reference, (_name, _bytes, file) => read(file));
   reportOf('arrays', outcomes);
   assert.ok(outcomes.length >= 120);

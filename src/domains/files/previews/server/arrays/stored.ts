@@ -332,7 +332,7 @@ export function reshaped(values: Values, lengths: readonly number[]): Values {
       const found = new Made(all.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
       for (const one of all) {
-        found.set(one as ArrayLike<number> as number[], at);
+        found.set(one, at);
         at += one.length;
       }
       return found;

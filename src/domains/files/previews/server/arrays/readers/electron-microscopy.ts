@@ -99,7 +99,12 @@ export function serTree(bytes: Bytes): ArrayTree {
   // A scan that was stopped has fewer elements than its dimensions say.
   const isWhole = scan.reduce((product, { values }) => product * (values?.shape[0] ?? 1), 1) === count;
   const isPlane = isWhole && scan.length > 1;
-  const values = isPlane ? reshaped(stack, scan.map((axis) => axis.values!.shape[0]!)) : stack;
+  const values = isPlane
+    ? reshaped(
+        stack,
+        scan.map((axis) => axis.values!.shape[0]!),
+      )
+    : stack;
   const before = isWhole ? scan : [undefined];
   return { root: arrayNode('', '', () => values, [...before, ...first.axes], { attributes: facts }) };
 }
@@ -113,7 +118,12 @@ function scanOf(bytes: Bytes, start: number): Axis[] {
   const text = () => {
     const length = bytes.read(at, 4).readUInt32LE(0);
     at += 4 + length;
-    return length > 200 ? '' : bytes.read(at - length, length).toString('latin1').trim();
+    return length > 200
+      ? ''
+      : bytes
+          .read(at - length, length)
+          .toString('latin1')
+          .trim();
   };
   for (let which = 0; which < count; which += 1) {
     const head = bytes.read(at, 24);
