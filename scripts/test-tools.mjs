@@ -29,6 +29,7 @@ const packages = {
     ...['numpy', 'scipy', 'h5py', 'netCDF4', 'astropy', 'tifffile', 'nibabel', 'mrcfile', 'fabio'],
     ...['rsciio', 'igor2', 'gwyfile', 'pySPM', 'AFMReader'],
   ],
+  'programs.tools.test.ts': ['ase', 'cclib', 'pymatgen', 'yaml'],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],
 };

@@ -2,7 +2,7 @@
 export const previewEndings = {
   table: ['csv', 'tsv'],
   /** Columns of numbers if there are some, else the text. */
-  columns: ['dat', 'txt', 'xy', 'xye', 'asc', 'xdi'],
+  columns: ['dat', 'txt', 'xy', 'xye', 'asc', 'xdi', 'gnu', 'dos'],
   text: [
     'log',
     'out',
@@ -70,7 +70,21 @@ export const previewEndings = {
   /** Output of VASP, which has names instead of endings. */
   vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml', 'kpoints', 'ibzkpt'],
   /** Outputs of simulation programs; others have endings that tell nothing, and their content decides. */
-  program: ['castep', 'geom', 'phonon', 'bands', 'eig', 'abo', 'wout', 'ener', 'pdos', 'pwo', 'scf', 'freq', 'lammpslog'],
+  program: [
+    'castep',
+    'geom',
+    'phonon',
+    'bands',
+    'eig',
+    'abo',
+    'wout',
+    'ener',
+    'pdos',
+    'pwo',
+    'scf',
+    'freq',
+    'lammpslog',
+  ],
   markdown: ['md', 'markdown'],
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -130,7 +144,8 @@ const vasprun = /^vasprun[\w.-]*\.xml$/i;
 
 /** Outputs that have names instead of endings. */
 const programNames = named('OSZICAR|PROCAR|PCDAT');
-const programFiles = /^(?:log\.lammps|phonopy(?:_disp|_params\w{0,40})?\.yaml|phono3py(?:_disp|_params\w{0,40})?\.yaml|(?:band|mesh|thermal_properties)\.yaml|data-file-schema\.xml|detailed\.out|aims\.out)$/i;
+const programFiles =
+  /^(?:log\.lammps|phonopy(?:_disp|_params\w{0,40})?\.yaml|phono3py(?:_disp|_params\w{0,40})?\.yaml|(?:band|mesh|thermal_properties)\.yaml|data-file-schema\.xml|detailed\.out|aims\.out)$/i;
 
 /** Texts without an ending: input of VASP, and files that explain others. */
 const namedTexts =
@@ -143,6 +158,7 @@ export function previewKind(stored: string): PreviewKind {
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
   if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
+  if (/\.pdos_(?:tot|atm)/i.test(name)) return 'columns';
   if ((isVasp && programNames.test(name)) || programFiles.test(name)) return 'program';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();

@@ -57,6 +57,7 @@ const vaspHead = lines('  2 2 1 0', ' 1 1 1 1 1', ' 1E-16', ' CAR', ' Si').trimE
 /** A valid file of each kind. */
 const valid: Record<string, string | Buffer | Promise<Buffer>> = {
   'run.abo': lines(' ecut 30', ' etotal -7.9'),
+  'log.lammps': lines('LAMMPS (29 Aug 2024)', 'Step Temp Press ', '0 300 1.5', '10 290 1.6', 'Loop time of 0.5'),
   'a.csv': lines('T (K),R (Ohm)', '300,1.25', '301,1.26', '302,1.27'),
   'a.tsv': lines('T\tR', '300\t1.25', '301\t1.26'),
   'a.dat': lines('# T R', '300 1.25', '301 1.26', '302 1.27'),
@@ -142,7 +143,7 @@ const valid: Record<string, string | Buffer | Promise<Buffer>> = {
 };
 
 /** Files that a process for each reads: a start takes a quarter of a second. */
-const isSlow = (name: string) => /\.(?:nxs|nc|parquet)$/.test(name);
+const isSlow = (name: string) => /\.(?:nxs|nc|parquet|lammps)$/.test(name);
 
 /** Random numbers that are the same in each run (mulberry32). */
 function randomOf(seed: number): () => number {

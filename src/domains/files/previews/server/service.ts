@@ -111,14 +111,14 @@ export async function previewOf(
       symmetryIn(ctx, file, bytes, query),
     );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);
-  return withParseMemory(ctx, taken, () => shown(ctx, file, kind, bytes, query));
+  return written(ctx, file, kind, bytes, query, taken);
 
   /** The text of a file whose name several formats share, such as topologies of GROMACS and images of WSxM (`.top`). */
   async function textOf(error: unknown): Promise<Preview> {
     const isOther = error instanceof Failure && error.key === 'files.previews.malformed';
     if (!isOther || file.size === 0) throw error;
     const most = Math.min(file.size, mostBytes.other);
-    return withParseMemory(ctx, most * growth, () => shown(ctx, file, 'other', most, query)).catch(() => {
+    return written(ctx, file, 'other', most, query, most * growth).catch(() => {
       throw error;
     });
   }
@@ -164,22 +164,45 @@ async function binaryPreview(
 const workbookByContent = (ctx: Context, file: Previewed, head: Buffer) =>
   /\.xls$/i.test(file.name) && isNewWorkbook(head) ? workbookOf(ctx.files, file) : oldWorkbookOf(ctx.files, file);
 
-/** The content of a file's first bytes. */
+/**
+ * The content of a text, or the output of a program.
+ * @param taken memory for the first bytes while they are parsed
+ */
+async function written(
+  ctx: Context,
+  file: Previewed,
+  kind: keyof typeof mostBytes,
+  bytes: number,
+  query: PreviewQuery,
+  taken: number,
+): Promise<Preview> {
+  const seen = await withParseMemory(ctx, taken, () => shown(ctx, file, kind, bytes, query));
+  if (!('program' in seen)) return seen;
+  // The text of the beginning is released before the whole output is read.
+  const output = withParseMemory(ctx, programMemory(file.size), () => programOutput(ctx.files, file, seen.program));
+  return output.catch(async (error: unknown) => {
+    const reason = error instanceof Failure ? notReadFor[error.key] : undefined;
+    if (!reason) throw error;
+    const shownBytes = Math.min(bytes, mostBytes.text);
+    const text = await withParseMemory(ctx, taken, () => shown(ctx, file, 'text', shownBytes, { ...query, as: 'text' }));
+    if ('program' in text) throw error;
+    return text.kind === 'text' ? { ...text, notRead: reason } : text;
+  });
+}
+
+/** The content of a file's first bytes, or the reader for the output of a program. */
 async function shown(
   ctx: Context,
   { name, size, storageKey }: Previewed,
   kind: keyof typeof mostBytes,
   bytes: number,
   query: PreviewQuery,
-): Promise<Preview> {
+): Promise<Preview | { program: string }> {
   const isWhole = bytes === size;
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
   const { text, encoding } = await (kind === 'other' ? textOfAny : decoded)(open, isWhole, query.encoding);
   const program = query.as !== 'text' && programKinds.includes(kind) ? programIn(text, name) : undefined;
-  if (program)
-    return await withParseMemory(ctx, programMemory, () =>
-      programOutput(ctx.files, { name, size, storageKey }, program),
-    ).catch((error: unknown) => textInstead(text, isWhole, error));
+  if (program) return { program };
   const structure = isWhole && query.as !== 'text' ? structureInside(name, text, query.structure) : undefined;
   const preview =
     structure ??

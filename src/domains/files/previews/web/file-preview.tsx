@@ -21,6 +21,10 @@ const Arrays = lazy(() => import('./arrays/arrays.tsx'));
 const Notebook = lazy(() => import('./notebook.tsx'));
 const Structure = lazy(() => import('./structure.tsx'));
 
+/** Whether a preview was made from the output of a program, which its name may not tell. */
+const isProgramOutput = (preview: Preview): boolean =>
+  preview.kind === 'parts' && preview.facts.some(({ name }) => name === 'program');
+
 /** Source of a preview: the caller's endpoint, and the addresses for content that the browser shows. */
 export interface Source {
   name: string;
@@ -102,6 +106,7 @@ export default function FilePreview({
   const isWrittenSo = !isText && loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'text';
   // An input file or JSON with a structure, which its name does not tell.
   const isStructure = loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'structure';
+  const isOutput = loaded !== undefined && 'preview' in loaded && isProgramOutput(loaded.preview);
   const encoding =
     query.encoding ??
     (loaded && 'preview' in loaded && 'encoding' in loaded.preview ? loaded.preview.encoding : undefined);
@@ -128,7 +133,7 @@ export default function FilePreview({
             </select>
           </label>
         ) : null}
-        {(isText || isStructure || writtenKinds.includes(previewKind(source.name))) && !isWrittenSo ? (
+        {(isText || isStructure || isOutput || writtenKinds.includes(previewKind(source.name))) && !isWrittenSo ? (
           <Button
             small
             look="plain"

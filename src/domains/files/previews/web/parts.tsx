@@ -49,7 +49,9 @@ export default function Parts({
                 <dt className="mono">{fact.name}</dt>
               )}
               <dd>
-                {isProgram && fact.name === 'end' && isOf(programEnds, fact.value) ? t(`program.end.${fact.value}`) : fact.value}
+                {isProgram && fact.name === 'end' && isOf(programEnds, fact.value)
+                  ? t(`program.end.${fact.value}`)
+                  : fact.value}
               </dd>
             </div>
           ))}

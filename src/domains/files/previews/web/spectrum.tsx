@@ -16,7 +16,8 @@ const fromFermi = 'E − E<sub>F</sub> (eV)';
 /** The figure for a part, by the names and columns that `server/vasp-parts.ts` and `server/programs/report.ts` give it. */
 export function spectrumOf({ name, columns, rows }: Part): 'bands' | 'dos' | undefined {
   if (rows.length < 2) return undefined;
-  if (/^bands(?: up| down)?$/.test(name) && /^(?:k|path)\b/.test(columns[0] ?? '') && columns.length > 1) return 'bands';
+  if (/^bands(?: up| down)?$/.test(name) && /^(?:k|path)\b/.test(columns[0] ?? '') && columns.length > 1)
+    return 'bands';
   if (name === 'phonon bands' && columns.length > 1) return 'bands';
   return name === 'DOS' && columns.length > 1 ? 'dos' : undefined;
 }

@@ -1,4 +1,14 @@
-import { behind, follow, isFilled, numberBehind, numberOf, numbersIn, wordsOf, type Lines, type Rule } from './lines.ts';
+import {
+  behind,
+  follow,
+  isFilled,
+  numberBehind,
+  numberOf,
+  numbersIn,
+  wordsOf,
+  type Lines,
+  type Rule,
+} from './lines.ts';
 import { elements } from '#shared/elements';
 import type { Output, ProgramReader } from './reader.ts';
 import { Report } from './report.ts';
@@ -15,7 +25,14 @@ function readAbinit({ text, lines }: Output): Report {
   const [, version] = /^\.?\s{0,2}Version\s+(\S{1,40})\s+of\s+ABINIT/m.exec(text.slice(0, 1 << 16)) ?? [];
   const report = new Report('ABINIT', version);
   const ionic = report.steps('ionic steps');
-  const electronic = report.steps('electronic steps', ['cycle', 'iteration', 'total energy (Ha)', 'ΔE (Ha)', 'residual', 'potential residual']);
+  const electronic = report.steps('electronic steps', [
+    'cycle',
+    'iteration',
+    'total energy (Ha)',
+    'ΔE (Ha)',
+    'residual',
+    'potential residual',
+  ]);
   /** Values of variables at the end of the output, or of its beginning. */
   const variables = new Map<string, string[]>();
   let cycle = 0;
@@ -35,19 +52,36 @@ function readAbinit({ text, lines }: Output): Report {
     iterated = words[2] ?? '';
   };
   const document = (line: string) => {
-    const value = line.slice(line.indexOf(':') + 1).split('#', 1)[0]!.replace('}', '').split(',', 1)[0]!.trim();
+    const value = line
+      .slice(line.indexOf(':') + 1)
+      .split('#', 1)[0]!
+      .replace('}', '')
+      .split(',', 1)[0]!
+      .trim();
     total(String(Number(value)));
   };
   const rules: Rule[] = [
     [' ETOT ', iteration],
-    ['At SCF step', (line) => report.set('SCF', line.includes('is converged') || line.includes('converged') ? `converged in ${numbersIn(line)[0]} iterations` : '')],
+    [
+      'At SCF step',
+      (line) =>
+        report.set(
+          'SCF',
+          line.includes('is converged') || line.includes('converged')
+            ? `converged in ${numbersIn(line)[0]} iterations`
+            : '',
+        ),
+    ],
     ['was not enough SCF cycles to converge', () => report.set('SCF', 'not converged')],
     ['nstep=', (line) => line.includes('was not enough') && report.set('SCF', 'not converged')],
     ['    >>>>>>>>> Etotal=', (line) => total(String(numberBehind(line, 'Etotal=')))],
     ['>>>>>> Etotal=', (line) => total(String(numberBehind(line, 'Etotal=')))],
     ['total_energy        :', document],
     ['etotal    :', document],
-    ['Fermi (or HOMO) energy (hartree)', (line) => report.energy('Fermi energy', String(numberBehind(line, '=')), 'Ha')],
+    [
+      'Fermi (or HOMO) energy (hartree)',
+      (line) => report.energy('Fermi energy', String(numberBehind(line, '=')), 'Ha'),
+    ],
     ['Fermi (or HOMO) energy (eV)', (line) => report.set('Fermi energy', `${numberBehind(line, '=')} eV`)],
     ['fermie      :', (line) => report.energy('Fermi energy', String(numberBehind(line, 'fermie      :')), 'Ha')],
     ['- ixc=', (line) => report.set('functional', `${line.split('- ixc=')[0]!.trim()} (ixc=${behind(line, 'ixc=')})`)],
@@ -80,18 +114,51 @@ function variable(variables: Map<string, string[]>, found: RegExpExecArray | nul
 }
 
 const echoed: ReadonlySet<string> = new Set([
-  ...['acell', 'ecut', 'etotal', 'etotal1', 'fcart', 'ionmov', 'ixc', 'natom', 'nband', 'ngkpt', 'nkpt', 'nsppol', 'occopt'],
-  ...['optcell', 'optdriver', 'pawecutdg', 'rprim', 'strten', 'tsmear', 'typat', 'xred', 'xangst', 'znucl', 'usepaw', 'toldfe', 'tolwfr'],
+  ...[
+    'acell',
+    'ecut',
+    'etotal',
+    'etotal1',
+    'fcart',
+    'ionmov',
+    'ixc',
+    'natom',
+    'nband',
+    'ngkpt',
+    'nkpt',
+    'nsppol',
+    'occopt',
+  ],
+  ...[
+    'optcell',
+    'optdriver',
+    'pawecutdg',
+    'rprim',
+    'strten',
+    'tsmear',
+    'typat',
+    'xred',
+    'xangst',
+    'znucl',
+    'usepaw',
+    'toldfe',
+    'tolwfr',
+  ],
 ]);
 
-const drivers: Readonly<Record<string, string>> = {
-  ...{ '0': 'ground state', '1': 'response function', '3': 'screening', '4': 'self-energy', '99': 'BSE', '7': 'electron-phonon' },
-};
+const drivers: ReadonlyMap<string, string> = new Map([
+  ['0', 'ground state'],
+  ['1', 'response function'],
+  ['3', 'screening'],
+  ['4', 'self-energy'],
+  ['7', 'electron-phonon'],
+  ['99', 'BSE'],
+]);
 
 function summary(report: Report, variables: ReadonlyMap<string, string[]>, last: string): void {
   const words = (name: string) => variables.get(name) ?? [];
   const numbers = (name: string) => words(name).map(numberOf).filter(Number.isFinite);
-  const driver = drivers[words('optdriver')[0] ?? '0'];
+  const driver = drivers.get(words('optdriver')[0] ?? '0');
   const isMoved = Number(words('ionmov')[0] ?? 0) > 0 || Number(words('optcell')[0] ?? 0) > 0;
   report.set('calculation', isMoved ? 'relaxation' : driver);
   report.first('functional', words('ixc')[0] && `ixc ${words('ixc')[0]}`);
@@ -106,7 +173,10 @@ function summary(report: Report, variables: ReadonlyMap<string, string[]>, last:
   const acell = numbers('acell').slice(0, 3);
   const rprim = numbers('rprim').length >= 9 ? numbers('rprim') : [1, 0, 0, 0, 1, 0, 0, 0, 1];
   if (acell.length === 3)
-    report.cell([0, 1, 2].map((row) => rprim.slice(row * 3, row * 3 + 3).map((part) => part * acell[row]!)), bohr);
+    report.cell(
+      [0, 1, 2].map((row) => rprim.slice(row * 3, row * 3 + 3).map((part) => part * acell[row]!)),
+      bohr,
+    );
   const [types, charges, at] = [repeated(words('typat')), numbers('znucl'), numbers('xred')];
   report.set('atoms', words('natom')[0]);
   // Values that are the default are not echoed: a single atom at the origin.
@@ -119,7 +189,10 @@ function summary(report: Report, variables: ReadonlyMap<string, string[]>, last:
   if (at.length >= atoms.length * 3 && atoms.every(({ element }) => element)) report.atoms(atoms, '');
   const forces = numbers('fcart');
   if (atoms.length > 0 && forces.length >= atoms.length * 3)
-    report.forces(atoms.map(({ element }, which) => ({ element, force: forces.slice(which * 3, which * 3 + 3) })), 'Ha/bohr');
+    report.forces(
+      atoms.map(({ element }, which) => ({ element, force: forces.slice(which * 3, which * 3 + 3) })),
+      'Ha/bohr',
+    );
 }
 
 /** `2*1 3` means `1 1 3`. */

@@ -61,10 +61,15 @@ function readAims({ lines }: Output): Report {
     electronic.add(ionic.length + (ionic.isOpen ? 2 : 1), iteration, numbersIn(line.slice(line.indexOf('Ha'))).at(0));
   };
   const atomForces = (at: Lines) => {
-    const found = at.while((row) => /^\s*\|\s+\d+\s/.test(row), 20_000).map((row) => wordsOf(row).slice(2, 5).map(Number));
+    const found = at
+      .while((row) => /^\s*\|\s+\d+\s/.test(row), 20_000)
+      .map((row) => wordsOf(row).slice(2, 5).map(Number));
     if (found.length > 0) forces = found;
     if (ionic.isOpen && found.length > 0)
-      ionic.set('max force (eV/Å)', found.reduce((most, force) => Math.max(most, Math.hypot(...force)), 0));
+      ionic.set(
+        'max force (eV/Å)',
+        found.reduce((most, force) => Math.max(most, Math.hypot(...force)), 0),
+      );
   };
   const rules: Rule[] = [
     ['          Version ', (line) => report.first('version', behind(line, 'Version'))],
@@ -78,7 +83,10 @@ function readAims({ lines }: Output): Report {
     ['Final atomic structure:', (_line, at) => structure(at)],
     ['  | Total energy                  :', iterated],
     ['| Total energy uncorrected ', total],
-    ['| Total energy corrected ', (line) => ionic.isOpen && ionic.set('total energy corrected (eV)', numbersIn(behind(line, ':'))[0])],
+    [
+      '| Total energy corrected ',
+      (line) => ionic.isOpen && ionic.set('total energy corrected (eV)', numbersIn(behind(line, ':'))[0]),
+    ],
     ['| Electronic free energy        :', (line) => free(line)],
     ['Total atomic forces (unitary', (_line, at) => atomForces(at)],
     ['Chemical potential (Fermi level)', (line) => report.set('Fermi energy', `${numbersIn(behind(line, ':'))[0]} eV`)],
@@ -86,7 +94,10 @@ function readAims({ lines }: Output): Report {
     ['HOMO-LUMO gap', (line) => line.includes('eV') && report.set('gap', `${numbersIn(behind(line, 'gap'))[0]} eV`)],
     ['Temperature (nuclei)', (line) => ionic.isOpen && ionic.set('temperature (K)', wordBehind(line, ':'))],
     ['| Simulation time', (line) => ionic.isOpen && ionic.set('time (ps)', wordBehind(line, ':'))],
-    ['Total energy (el.+nuc.)', (line) => ionic.isOpen && ionic.set('total energy of electrons and nuclei (eV)', wordBehind(line, ':'))],
+    [
+      'Total energy (el.+nuc.)',
+      (line) => ionic.isOpen && ionic.set('total energy of electrons and nuclei (eV)', wordBehind(line, ':')),
+    ],
     ['Nose-Hoover Hamiltonian', (line) => ionic.isOpen && ionic.set('conserved (eV)', wordBehind(line, ':'))],
     ['Self-consistency cycle converged', () => report.set('SCF', 'converged')],
     ['Self-consistency cycle not yet converged', () => report.set('SCF', 'not converged')],
@@ -105,6 +116,9 @@ function readAims({ lines }: Output): Report {
   if (ionic.length > 1) report.set('steps', ionic.length);
   report.cell(vectors);
   report.atoms(atoms, 'Å');
-  report.forces(forces.map((force, at) => ({ element: atoms[at]?.element ?? '', force })), 'eV/Å');
+  report.forces(
+    forces.map((force, at) => ({ element: atoms[at]?.element ?? '', force })),
+    'eV/Å',
+  );
   return report;
 }

@@ -1,4 +1,14 @@
-import { behind, follow, isFilled, numberBehind, numbersIn, wordBehind, wordsOf, type Lines, type Rule } from './lines.ts';
+import {
+  behind,
+  follow,
+  isFilled,
+  numberBehind,
+  numbersIn,
+  wordBehind,
+  wordsOf,
+  type Lines,
+  type Rule,
+} from './lines.ts';
 import type { Output, ProgramReader } from './reader.ts';
 import { fromBohr, Report, type Placed } from './report.ts';
 
@@ -24,7 +34,13 @@ const settings: readonly (readonly [mark: string, fact: string])[] = [
 function readCastep({ lines }: Output): Report {
   const report = new Report('CASTEP');
   const ionic = report.steps('ionic steps');
-  const electronic = report.steps('electronic steps', ['ionic step', 'iteration', 'total energy (eV)', 'gain per atom (eV)', 'time (s)']);
+  const electronic = report.steps('electronic steps', [
+    'ionic step',
+    'iteration',
+    'total energy (eV)',
+    'gain per atom (eV)',
+    'time (s)',
+  ]);
   const dynamics = report.steps('molecular dynamics');
   let vectors: number[][] = [];
   let atoms: Placed[] = [];
@@ -44,18 +60,22 @@ function readCastep({ lines }: Output): Report {
   };
   const positions = (at: Lines) => {
     at.while((row) => !/^\s*x\s+[A-Z][a-z]?\S*\s+\d+\s/.test(row), 5);
-    const found = at.while((row) => /^\s*x\s+[A-Z][a-z]?\S*\s+\d+\s+[-\d]/.test(row), 20_000).map((row) => {
-      const words = wordsOf(row);
-      return { element: words[1]!, at: words.slice(3, 6).map(Number) };
-    });
+    const found = at
+      .while((row) => /^\s*x\s+[A-Z][a-z]?\S*\s+\d+\s+[-\d]/.test(row), 20_000)
+      .map((row) => {
+        const words = wordsOf(row);
+        return { element: words[1]!, at: words.slice(3, 6).map(Number) };
+      });
     if (found.length > 0) atoms = found;
   };
   const atomForces = (at: Lines) => {
     at.while((row) => !/^\s*\*\s+[A-Z][a-z]?\S*\s+\d+\s/.test(row), 6);
-    const found = at.while((row) => /^\s*\*\s+[A-Z][a-z]?\S*\s+\d+\s/.test(row), 20_000).map((row) => ({
-      element: wordsOf(row)[1]!,
-      force: numbersIn(row.replace(/\(\w+'?d?\)/g, ' ').replace(/^\s*\*\s+\S+\s+\d+/, '')).slice(0, 3),
-    }));
+    const found = at
+      .while((row) => /^\s*\*\s+[A-Z][a-z]?\S*\s+\d+\s/.test(row), 20_000)
+      .map((row) => ({
+        element: wordsOf(row)[1]!,
+        force: numbersIn(row.replace(/\(\w+'?d?\)/g, ' ').replace(/^\s*\*\s+\S+\s+\d+/, '')).slice(0, 3),
+      }));
     if (found.length === 0) return;
     forces = found;
     if (ionic.isOpen) ionic.set('max force (eV/Å)', Math.max(...found.map(({ force }) => Math.hypot(...force))));
@@ -66,21 +86,36 @@ function readCastep({ lines }: Output): Report {
     if (/^(?:Initial|\d+)$/.test(words[0] ?? '')) {
       const values = words.slice(1, words.indexOf('<--'));
       const energy = values[0];
-      electronic.add(ionic.length + (ionic.isOpen ? 2 : 1), words[0], energy, values.length > 2 ? values.at(-2) : '', values.at(-1));
+      electronic.add(
+        ionic.length + (ionic.isOpen ? 2 : 1),
+        words[0],
+        energy,
+        values.length > 2 ? values.at(-2) : '',
+        values.at(-1),
+      );
     }
   };
   const rules: Rule[] = [
     ['<-- SCF', scf],
     ['CASTEP version', (line) => report.first('version', wordBehind(line, 'CASTEP version').replace('|', ''))],
-    ...settings.map(([mark, fact]): Rule => [mark, (line) => report.first(fact, behind(line.includes(':') ? line : line.replace(mark, `${mark}:`), ':'))]),
+    ...settings.map(([mark, fact]): Rule => [
+      mark,
+      (line) => report.first(fact, behind(line.includes(':') ? line : line.replace(mark, `${mark}:`), ':')),
+    ]),
     ['MP grid size for SCF', (line) => report.first('k-points', numbersIn(behind(line, ' is')).join(' × '))],
-    ['Real Lattice(A)', (_line, at) => (vectors = at.while((row) => isFilled(row), 3).map((row) => numbersIn(row).slice(0, 3)))],
+    [
+      'Real Lattice(A)',
+      (_line, at) => (vectors = at.while((row) => isFilled(row), 3).map((row) => numbersIn(row).slice(0, 3))),
+    ],
     ['Fractional coordinates of atoms', (_line, at) => positions(at)],
     ['Final energy, E', total],
     ['Final energy =', total],
     ['Final free energy (E-TS)', extra('free energy', 'free energy')],
     ['NB est. 0K energy', extra('energy at 0 K', 'energy at 0 K')],
-    ['NB dispersion corrected est. 0K energy', extra('dispersion corrected at 0 K', 'energy at 0 K, dispersion corrected')],
+    [
+      'NB dispersion corrected est. 0K energy',
+      extra('dispersion corrected at 0 K', 'energy at 0 K, dispersion corrected'),
+    ],
     ['Dispersion corrected final energy', extra('dispersion corrected', 'total energy, dispersion corrected')],
     [' Forces *', (_line, at) => atomForces(at)],
     ['Pressure:', (line) => pressure(line)],
@@ -124,7 +159,10 @@ export const castepSteps: ProgramReader = {
     const report = new Report('CASTEP');
     const steps = report.steps('ionic steps');
     let [vectors, atoms, forces]: [number[][], Placed[], { element: string; force: number[] }[]] = [[], [], []];
-    const atom = (line: string) => ({ element: wordsOf(line)[0]!, at: numbersIn(line.split('<--', 1)[0]!.replace(/^\s*\S+\s+\d+/, '')) });
+    const atom = (line: string) => ({
+      element: wordsOf(line)[0]!,
+      at: numbersIn(line.split('<--', 1)[0]!.replace(/^\s*\S+\s+\d+/, '')),
+    });
     follow(lines, [
       ['<-- E', (line) => begin(numbersIn(line.split('<--', 1)[0]!))],
       ['<-- T', (line) => steps.set('temperature (Ha)', numbersIn(line)[0])],
@@ -146,7 +184,10 @@ export const castepSteps: ProgramReader = {
       const { element, at } = atom(line);
       if (forces.length < 20_000) forces.push({ element, force: at });
       if (forces.length === atoms.length)
-        steps.set('max force (Ha/bohr)', forces.reduce((most, one) => Math.max(most, Math.hypot(...one.force)), 0));
+        steps.set(
+          'max force (Ha/bohr)',
+          forces.reduce((most, one) => Math.max(most, Math.hypot(...one.force)), 0),
+        );
     }
     steps.next();
     report.set('steps', steps.length);
@@ -173,13 +214,18 @@ export const castepPhonon: ProgramReader = {
       ['q-pt=', (line, at) => wave(line, at)],
     ]);
     function wave(line: string, at: Lines) {
-      const modes = at.while((row) => /^\s+\d+\s+-?[\d.]+(?:\s+-?[\d.]+)*\s*$/.test(row), 3000).map((row) => numbersIn(row)[1]!);
+      const modes = at
+        .while((row) => /^\s+\d+\s+-?[\d.]+(?:\s+-?[\d.]+)*\s*$/.test(row), 3000)
+        .map((row) => numbersIn(row)[1]!);
       points.push(numbersIn(behind(line, 'q-pt=')).slice(1, 4));
       values.push(modes);
     }
     report.cell(vectors);
     report.set('k-points', points.length);
-    const rows = report.table('phonon bands', ['q', ...(values[0] ?? []).slice(0, 196).map((_value, mode) => `mode ${mode + 1} (${unit})`)]);
+    const rows = report.table('phonon bands', [
+      'q',
+      ...(values[0] ?? []).slice(0, 196).map((_value, mode) => `mode ${mode + 1} (${unit})`),
+    ]);
     const path = pathIn(points, vectors);
     for (const [at, all] of values.entries()) rows.add(path[at], ...all.slice(0, 196));
     return report;
@@ -194,7 +240,9 @@ export function pathIn(points: readonly (readonly number[])[], vectors: readonly
     const before = points[k - 1];
     if (before) {
       const step = point.map((part, axis) => part - before[axis]!);
-      const across = [0, 1, 2].map((axis) => step.reduce((sum, part, row) => sum + part * (reciprocal?.[row]?.[axis] ?? (row === axis ? 1 : 0)), 0));
+      const across = [0, 1, 2].map((axis) =>
+        step.reduce((sum, part, row) => sum + part * (reciprocal?.[row]?.[axis] ?? (row === axis ? 1 : 0)), 0),
+      );
       distance += Math.hypot(...across);
     }
     return Number(distance.toFixed(6));
@@ -228,8 +276,17 @@ export const castepBands: ProgramReader = {
       ['Number of eigenvalues', (line) => report.set('bands', behind(line, 'eigenvalues'))],
       ['Fermi energ', (line) => (fermi = numbersIn(behind(line, ')'))[0] ?? 0)],
       ['Unit cell vectors', (_line, at) => (vectors = at.while(isFilled, 3).map(numbersIn))],
-      ['K-point ', (line) => points.push({ order: numberBehind(line, 'K-point '), at: numbersIn(line).slice(-4, -1), spins: [] })],
-      ['Spin component', (_line, at) => points.at(-1)?.spins.push(at.while((row) => /^\s*-?[\d.]+\s*$/.test(row), 20_000).map((row) => numbersIn(row)[0]!))],
+      [
+        'K-point ',
+        (line) => points.push({ order: numberBehind(line, 'K-point '), at: numbersIn(line).slice(-4, -1), spins: [] }),
+      ],
+      [
+        'Spin component',
+        (_line, at) =>
+          points
+            .at(-1)
+            ?.spins.push(at.while((row) => /^\s*-?[\d.]+\s*$/.test(row), 20_000).map((row) => numbersIn(row)[0]!)),
+      ],
     ]);
     report.energy('Fermi energy', String(fermi), 'Ha');
     report.set('k-points', points.length);
@@ -237,12 +294,17 @@ export const castepBands: ProgramReader = {
     // Points of a parallel run are not in their sequence.
     const sorted = points.filter(({ spins }) => spins.length > 0).toSorted((one, other) => one.order - other.order);
     const count = sorted[0]?.spins.length ?? 0;
-    const path = pathIn(sorted.map(({ at }) => at), vectors.map((vector) => vector.map((part) => part * 0.529177210903)));
+    const path = pathIn(
+      sorted.map(({ at }) => at),
+      vectors.map((vector) => vector.map((part) => part * 0.529177210903)),
+    );
     report.bands(
       'k (1/Å)',
       path,
       Array.from({ length: Math.min(count, 2) }, (_none, spin) =>
-        sorted.map(({ spins }) => (spins[spin] ?? []).map((energy) => Number(((energy - fermi) * 27.211386245988).toFixed(6)))),
+        sorted.map(({ spins }) =>
+          (spins[spin] ?? []).map((energy) => Number(((energy - fermi) * 27.211386245988).toFixed(6))),
+        ),
       ),
     );
     return report;

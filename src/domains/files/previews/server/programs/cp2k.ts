@@ -13,12 +13,23 @@ export const cp2k: ProgramReader = {
 const last = (line: string): string => wordsOf(line).at(-1) ?? '';
 
 /** Value behind the mark and the unit in brackets. */
-const valueOf = (line: string): string => line.replace(/^[^|]*\|/, '').replace(/^.*?\s{2,}/, '').trim();
+const valueOf = (line: string): string =>
+  line
+    .replace(/^[^|]*\|/, '')
+    .replace(/^.*?\s{2,}/, '')
+    .trim();
 
 function readCp2k({ lines }: Output): Report {
   const report = new Report('CP2K');
   const ionic = report.steps('ionic steps');
-  const electronic = report.steps('electronic steps', ['ionic step', 'iteration', 'method', 'convergence', 'total energy (Ha)', 'change (Ha)']);
+  const electronic = report.steps('electronic steps', [
+    'ionic step',
+    'iteration',
+    'method',
+    'convergence',
+    'total energy (Ha)',
+    'change (Ha)',
+  ]);
   const vectors: number[][] = [];
   const coordinates: { element: string; at: number[] }[] = [];
   let forces: { element: string; force: number[] }[] = [];
@@ -122,7 +133,15 @@ export const cp2kEnergies: ProgramReader = {
     report.set('calculation', 'MD');
     lines.skip(1);
     const rows = report.table('molecular dynamics', [
-      ...['step', 'time (fs)', 'kinetic energy (Ha)', 'temperature (K)', 'potential energy (Ha)', 'conserved (Ha)', 'time used (s)'],
+      ...[
+        'step',
+        'time (fs)',
+        'kinetic energy (Ha)',
+        'temperature (K)',
+        'potential energy (Ha)',
+        'conserved (Ha)',
+        'time used (s)',
+      ],
     ]);
     for (let line = lines.next(); line !== undefined; line = lines.next()) {
       const words = wordsOf(line);
@@ -135,15 +154,22 @@ export const cp2kEnergies: ProgramReader = {
 
 /** Projected densities of states: one row for each orbital. */
 export const cp2kStates: ProgramReader = {
-  is: (head) => /^# Projected DOS for atomic kind /.test(head),
+  is: (head) => head.startsWith('# Projected DOS for atomic kind '),
   read({ lines }) {
     const report = new Report('CP2K');
     const first = lines.next() ?? '';
     const fermi = numberBehind(first, 'E(Fermi) =');
     report.set('title', first.replace('# ', '').split(',', 1)[0]);
     report.energy('Fermi energy', digits(fermi), 'Ha');
-    const names = (lines.next() ?? '').replace('#', ' ').replace(/Eigenvalue \[a\.u\.\]/, 'Eigenvalue').trim().split(/\s+/);
-    const rows = report.table('projected states', names.map((name) => (name === 'Eigenvalue' ? 'eigenvalue (Ha)' : name)));
+    const names = (lines.next() ?? '')
+      .replace('#', ' ')
+      .replace(/Eigenvalue \[a\.u\.\]/, 'Eigenvalue')
+      .trim()
+      .split(/\s+/);
+    const rows = report.table(
+      'projected states',
+      names.map((name) => (name === 'Eigenvalue' ? 'eigenvalue (Ha)' : name)),
+    );
     for (let line = lines.next(); line !== undefined; line = lines.next()) if (line.trim()) rows.add(...wordsOf(line));
     return report;
   },

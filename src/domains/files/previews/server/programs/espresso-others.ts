@@ -1,15 +1,25 @@
 import { espressoBanner, pathOf } from './espresso.ts';
-import { behind, follow, isFilled, numberBehind, numbersIn, wordBehind, wordsOf, type Lines, type Rule } from './lines.ts';
+import {
+  behind,
+  follow,
+  isFilled,
+  numberBehind,
+  numbersIn,
+  wordBehind,
+  wordsOf,
+  type Lines,
+  type Rule,
+} from './lines.ts';
 import type { Output, ProgramReader } from './reader.ts';
 import { Report } from './report.ts';
 
 /* Outputs of the other programs of Quantum ESPRESSO: ph.x, matdyn.x, dos.x, neb.x, cp.x, … */
 
-const programs: Readonly<Record<string, string>> = {
-  ...{ PHONON: 'ph.x', MATDYN: 'matdyn.x', DOS: 'dos.x', PROJWFC: 'projwfc.x', BANDS: 'bands.x', NEB: 'neb.x' },
-  ...{ CP: 'cp.x', Q2R: 'q2r.x', PP: 'pp.x', EPW: 'epw.x', DYNMAT: 'dynmat.x', OPEN_GRID: 'open_grid.x' },
-  ...{ PW2WANNIER: 'pw2wannier90.x', PWCOND: 'pwcond.x', TURBO_LANCZOS: 'turbo_lanczos.x', HP: 'hp.x', 'POST-PROC': 'pp.x', PW2GW: 'pw2gw.x' },
-};
+const programs: ReadonlyMap<string, string> = new Map([
+  ['PHONON', 'ph.x'],
+  ['POST-PROC', 'pp.x'],
+  ['PW2WANNIER', 'pw2wannier90.x'],
+]);
 
 export const espressoOther: ProgramReader = {
   is: (head) => espressoBanner(head) !== undefined,
@@ -18,7 +28,7 @@ export const espressoOther: ProgramReader = {
 
 function readOther({ text, lines }: Output): Report {
   const { program, version } = espressoBanner(text.slice(0, 1 << 16)) ?? { program: '', version: '' };
-  const report = new Report(`Quantum ESPRESSO ${programs[program] ?? program}`, version);
+  const report = new Report(`Quantum ESPRESSO ${programs.get(program) ?? `${program.toLowerCase()}.x`}`, version);
   const frequencies = report.table('frequencies', ['q', 'mode', 'frequency (THz)', 'frequency (cm⁻¹)']);
   const images = report.table('path', ['image', 'energy (eV)', 'error (eV/Å)']);
   const steps = report.table('molecular dynamics', [
@@ -31,7 +41,10 @@ function readOther({ text, lines }: Output): Report {
     ['number of atoms/cell', (line) => report.first('atoms', behind(line, '='))],
     ['kinetic-energy cut-off', (line) => report.first('cutoff', behind(line, '='))],
     ['kinetic-energy cutoff', (line) => report.first('cutoff', behind(line, '='))],
-    ['Exchange-correlation', (line) => report.first('functional', (/=\s*(.*?)(?:\(|$)/.exec(line)?.[1] ?? '').slice(0, 80))],
+    [
+      'Exchange-correlation',
+      (line) => report.first('functional', (/=\s*(.*?)(?:\(|$)/.exec(line)?.[1] ?? '').slice(0, 80)),
+    ],
     ['     q = (', (line) => (q = numbersIn(behind(line, 'q = (').split(')', 1)[0]!).join(' '))],
     ['[THz] =', (line) => frequency(line)],
     ['image        energy (eV)', (_line, at) => pathImages(at)],
@@ -54,7 +67,8 @@ function readOther({ text, lines }: Output): Report {
     for (const row of rows) images.add(...wordsOf(row).slice(0, 3));
   };
   const dynamics = (at: Lines) => {
-    for (const row of at.while((other) => /^\s*\d+(?:\s+[-+\d.]+){7,}\s*$/.test(other))) steps.add(...wordsOf(row).slice(0, 7));
+    for (const row of at.while((other) => /^\s*\d+(?:\s+[-+\d.]+){7,}\s*$/.test(other)))
+      steps.add(...wordsOf(row).slice(0, 7));
   };
   follow(lines, rules);
   if (steps.length > 0) report.set('steps', steps.length);
@@ -97,6 +111,9 @@ export function phononBands(
   column: string,
 ): void {
   const count = values.reduce((least, all) => Math.min(least, all.length), 196);
-  const rows = report.table('phonon bands', [column, ...Array.from({ length: count }, (_none, band) => `mode ${band + 1} (${unit})`)]);
+  const rows = report.table('phonon bands', [
+    column,
+    ...Array.from({ length: count }, (_none, band) => `mode ${band + 1} (${unit})`),
+  ]);
   for (const [at, all] of values.entries()) rows.add(along[at], ...all.slice(0, count));
 }

@@ -38,7 +38,10 @@ function readXml({ text, isWhole }: Output): Report {
   report.set('title', contentOf(text, 'title'));
   report.set('calculation', contentOf(text, 'calculation'));
   report.set('functional', value('functional'));
-  for (const [tag, fact] of [['ecutwfc', 'cutoff'], ['ecutrho', 'density cutoff']] as const) {
+  for (const [tag, fact] of [
+    ['ecutwfc', 'cutoff'],
+    ['ecutrho', 'density cutoff'],
+  ] as const) {
     const cutoff = contentOf(text, tag);
     if (cutoff) report.energy(fact, String(Number(cutoff)), 'Ha');
   }
@@ -53,7 +56,13 @@ function readXml({ text, isWhole }: Output): Report {
   steps(report, text, output);
   structure(report, text.slice(output));
   bands(report, text.slice(output), fermi);
-  report.end(isWhole && /<exit_status>\s*0\s*</.test(text) ? 'complete' : isWhole && text.includes('</qes:espresso>') ? 'complete' : 'incomplete');
+  report.end(
+    isWhole && /<exit_status>\s*0\s*</.test(text)
+      ? 'complete'
+      : isWhole && text.includes('</qes:espresso>')
+        ? 'complete'
+        : 'incomplete',
+  );
   return report;
 }
 
@@ -76,7 +85,10 @@ function steps(report: Report, text: string, output: number): void {
 function structure(report: Report, xml: string): void {
   const found = contentOf(xml, 'atomic_structure');
   if (!found) return;
-  report.cell(['a1', 'a2', 'a3'].map((tag) => numbersIn(contentOf(found, tag) ?? '')), bohr);
+  report.cell(
+    ['a1', 'a2', 'a3'].map((tag) => numbersIn(contentOf(found, tag) ?? '')),
+    bohr,
+  );
   const atoms: Placed[] = [...elementsOf(found, 'atom ')].slice(0, 20_000).map(({ attributes, content }) => ({
     element: /name="([^"]{0,20})"/.exec(attributes)?.[1] ?? '',
     at: numbersIn(content).map((part) => part * bohr),
@@ -99,7 +111,9 @@ function bands(report: Report, xml: string, fermi: number | undefined): void {
   }
   if (at.length < 2 || at.some((point) => point.length < 3) || energies.some((all) => all.length === 0)) return;
   const half = Math.floor(energies[0]!.length / 2);
-  const spins = isSpin ? [energies.map((all) => all.slice(0, half)), energies.map((all) => all.slice(half))] : [energies];
+  const spins = isSpin
+    ? [energies.map((all) => all.slice(0, half)), energies.map((all) => all.slice(half))]
+    : [energies];
   const path = pathOf(at, alat ? (2 * Math.PI) / (Number(alat) * bohr) : 1);
   report.bands(fermi === undefined ? 'path (1/Å)' : 'k (1/Å)', path, spins);
 }

@@ -1,4 +1,14 @@
-import { behind, follow, isFilled, numberBehind, numbersIn, wordBehind, wordsOf, type Lines, type Rule } from './lines.ts';
+import {
+  behind,
+  follow,
+  isFilled,
+  numberBehind,
+  numbersIn,
+  wordBehind,
+  wordsOf,
+  type Lines,
+  type Rule,
+} from './lines.ts';
 import type { Output, ProgramReader } from './reader.ts';
 import { Report, type Placed } from './report.ts';
 import { bohr, digits } from './units.ts';
@@ -7,7 +17,8 @@ import { bohr, digits } from './units.ts';
 
 /** The program that a banner of Quantum ESPRESSO names, and its version. */
 export const espressoBanner = (head: string): { program: string; version: string } | undefined => {
-  const [, program, version] = /^ {0,9}Program ([\w-]{1,20}) v\.?(\S{1,40})\s+(?:\(svn rev\.\s+\S+\) )?starts/m.exec(head) ?? [];
+  const [, program, version] =
+    /^ {0,9}Program ([\w-]{1,20}) v\.?(\S{1,40})\s+(?:\(svn rev\.\s+\S+\) )?starts/m.exec(head) ?? [];
   return program ? { program, version: version! } : undefined;
 };
 
@@ -62,12 +73,16 @@ const settings: readonly (readonly [mark: string, fact: string])[] = [
 
 function readPw({ text, lines }: Output): Report {
   const pw = new Pw(espressoBanner(text.slice(0, 1 << 16))?.version ?? '');
-  const { report, ionic, electronic } = pw;
+  const { report, ionic } = pw;
   const rules: Rule[] = [
-    ...settings.map(
-      ([mark, fact]): Rule => [mark, (line) => line.includes('=') && report.first(fact, behind(line, '='))],
-    ),
-    ['Exchange-correlation', (line) => report.first('functional', (/=\s*(.*?)(?:\(|$)/.exec(line)?.[1] ?? '').slice(0, 80))],
+    ...settings.map(([mark, fact]): Rule => [
+      mark,
+      (line) => line.includes('=') && report.first(fact, behind(line, '=')),
+    ]),
+    [
+      'Exchange-correlation',
+      (line) => report.first('functional', (/=\s*(.*?)(?:\(|$)/.exec(line)?.[1] ?? '').slice(0, 80)),
+    ],
     ['number of k points=', (line) => kpoints(pw, line)],
     ['lattice parameter (alat)', (line) => (pw.alat = numberBehind(line, '='))],
     // The same with more digits.
@@ -81,7 +96,10 @@ function readPw({ text, lines }: Output): Report {
     ['BFGS Geometry Optimization', (line) => relaxation(pw, line)],
     ['Molecular Dynamics Calculation', () => report.set('calculation', 'molecular dynamics')],
     ['iteration #', (line) => (pw.iteration = numberBehind(line, '#'))],
-    ['convergence has been achieved', (line) => report.set('SCF', `converged in ${wordBehind(line, 'achieved in')} iterations`)],
+    [
+      'convergence has been achieved',
+      (line) => report.set('SCF', `converged in ${wordBehind(line, 'achieved in')} iterations`),
+    ],
     ['convergence NOT achieved', (line) => report.set('SCF', `not converged ${behind(line, 'NOT achieved')}`)],
     ['!    total energy', (line) => ionicStep(pw, line)],
     ['!!   total energy', (line) => ionicStep(pw, line)],
@@ -158,10 +176,12 @@ function cellParameters(pw: Pw, line: string, lines: Lines): void {
 function sites(pw: Pw, line: string, lines: Lines): void {
   // The same list follows in fractions of the cell.
   if (!line.includes('alat') || pw.atoms.list.length > 0) return;
-  const list = lines.while((row) => row.includes('tau('), 20_000).map((row) => ({
-    element: wordsOf(row)[1] ?? '',
-    at: numbersIn(behind(row, '= (')).map((part) => part * pw.alat * bohr),
-  }));
+  const list = lines
+    .while((row) => row.includes('tau('), 20_000)
+    .map((row) => ({
+      element: wordsOf(row)[1] ?? '',
+      at: numbersIn(behind(row, '= (')).map((part) => part * pw.alat * bohr),
+    }));
   pw.atoms = { unit: 'Å', list };
 }
 
@@ -170,7 +190,12 @@ function positions(pw: Pw, line: string, lines: Lines): void {
   const scale = kind === 'alat' ? pw.alat * bohr : kind === 'bohr' ? bohr : 1;
   const list = lines
     .while((row) => /^\s*[A-Za-z]\w{0,9}\s+[-\d.]/.test(row), 20_000)
-    .map((row) => ({ element: wordsOf(row)[0]!, at: wordsOf(row).slice(1, 4).map((part) => Number(part) * scale) }));
+    .map((row) => ({
+      element: wordsOf(row)[0]!,
+      at: wordsOf(row)
+        .slice(1, 4)
+        .map((part) => Number(part) * scale),
+    }));
   if (list.length > 0) pw.atoms = { unit: kind === 'crystal' ? '' : 'Å', list };
 }
 
@@ -223,7 +248,8 @@ function point(pw: Pw, line: string, lines: Lines): void {
   if (at.length < 3 || energies.length === 0) return;
   const current = pw.spins.at(-1)!;
   // The k-points begin again for the other spin.
-  const isOther = pw.spins.length === 1 && current.at.length > 0 && at.every((part, axis) => part === current.at[0]![axis]);
+  const isOther =
+    pw.spins.length === 1 && current.at.length > 0 && at.every((part, axis) => part === current.at[0]![axis]);
   if (isOther && current.at.length > 1) pw.spins.push({ at: [at], energies: [energies] });
   else {
     current.at.push(at.slice(0, 3));

@@ -6,7 +6,8 @@ import { Report, type Placed } from './report.ts';
 /* Output of Gaussian: energies in Ha, lengths in Å. */
 
 export const gaussian: ProgramReader = {
-  is: (head) => /^ (?:Entering Gaussian System|Gaussian \d\d, Revision|This is (?:part of )?the Gaussian\(R\))/m.test(head),
+  is: (head) =>
+    /^ (?:Entering Gaussian System|Gaussian \d\d, Revision|This is (?:part of )?the Gaussian\(R\))/m.test(head),
   read: readGaussian,
 };
 
@@ -14,7 +15,12 @@ function readGaussian({ lines }: Output): Report {
   const report = new Report('Gaussian');
   const steps = report.steps('ionic steps');
   const electronic = report.steps('electronic steps', ['ionic step', 'cycle', 'energy (Ha)']);
-  const frequencies = report.table('frequencies', ['mode', 'frequency (cm⁻¹)', 'reduced mass (u)', 'IR intensity (km/mol)']);
+  const frequencies = report.table('frequencies', [
+    'mode',
+    'frequency (cm⁻¹)',
+    'reduced mass (u)',
+    'IR intensity (km/mol)',
+  ]);
   let atoms: Placed[] = [];
   let forces: { element: string; force: number[] }[] = [];
   let cycle = 0;
@@ -22,18 +28,36 @@ function readGaussian({ lines }: Output): Report {
   report.end('incomplete');
 
   const orientation = (at: Lines) => {
-    const found = at.skip(4).while((row) => /^\s*\d+\s+-?\d+\s+\d+\s/.test(row), 20_000).map(wordsOf);
-    const placed = found.map((words) => ({ element: elements[Number(words[1]) - 1] ?? '', at: words.slice(3, 6).map(Number) }));
+    const found = at
+      .skip(4)
+      .while((row) => /^\s*\d+\s+-?\d+\s+\d+\s/.test(row), 20_000)
+      .map(wordsOf);
+    const placed = found.map((words) => ({
+      element: elements[Number(words[1]) - 1] ?? '',
+      at: words.slice(3, 6).map(Number),
+    }));
     if (placed.length > 0) atoms = placed.filter(({ element }) => element);
   };
   const atomForces = (at: Lines) => {
-    const found = at.skip(2).while((row) => /^\s*\d+\s+\d+\s/.test(row), 20_000).map(wordsOf);
+    const found = at
+      .skip(2)
+      .while((row) => /^\s*\d+\s+\d+\s/.test(row), 20_000)
+      .map(wordsOf);
     if (found.length > 0)
-      forces = found.map((words) => ({ element: elements[Number(words[1]) - 1] ?? '', force: words.slice(2, 5).map(numberOf) }));
+      forces = found.map((words) => ({
+        element: elements[Number(words[1]) - 1] ?? '',
+        force: words.slice(2, 5).map(numberOf),
+      }));
   };
   const route = (line: string, at: Lines) => {
     const rest = at.while((row) => !/^\s*-{5,}/.test(row), 10);
-    report.first('route', [line, ...rest].map((row) => row.slice(1)).join('').trim());
+    report.first(
+      'route',
+      [line, ...rest]
+        .map((row) => row.slice(1))
+        .join('')
+        .trim(),
+    );
   };
   const done = (line: string) => {
     const [, method, energy] = /E\(([^)]{1,30})\)\s*=\s*(-?[\d.]+(?:[DE][-+]\d+)?)/.exec(line) ?? [];
@@ -81,13 +105,22 @@ function readGaussian({ lines }: Output): Report {
     ['Forces (Hartrees/Bohr)', (_line, at) => atomForces(at)],
     [' Frequencies --', frequency],
     ['Zero-point correction=', (line) => report.set('zero-point energy', `${wordBehind(line, '=')} Ha`)],
-    ['Sum of electronic and thermal Free Energies=', (line) => report.energy('free energy', wordBehind(line, '='), 'Ha')],
+    [
+      'Sum of electronic and thermal Free Energies=',
+      (line) => report.energy('free energy', wordBehind(line, '='), 'Ha'),
+    ],
     ['Stationary point found', () => report.set('relaxation', 'converged')],
     ['Excited State ', (line) => excited(line)],
     ['Convergence failure', () => report.set('SCF', 'not converged')],
     ['Elapsed time:', (line) => report.set('time', behind(line, 'time:').replace(/\.$/, ''))],
   ];
-  const states = report.table('excited states', ['state', 'symmetry', 'energy (eV)', 'wavelength (nm)', 'oscillator strength']);
+  const states = report.table('excited states', [
+    'state',
+    'symmetry',
+    'energy (eV)',
+    'wavelength (nm)',
+    'oscillator strength',
+  ]);
   const version = (line: string) => {
     const [, found] = /^ Gaussian (\d\d, {1,3}Revision [\w.]+|\d\d:\s+\S+)/.exec(line) ?? [];
     if (found) report.first('version', found);
@@ -102,7 +135,14 @@ function readGaussian({ lines }: Output): Report {
   };
   const excited = (line: string) => {
     const [, state, symmetry] = /Excited State\s+(\d+):\s+(\S+)/.exec(line) ?? [];
-    if (state) states.add(state, symmetry, numbersIn(/(\S+) eV/.exec(line)?.[1] ?? '')[0], numbersIn(/(\S+) nm/.exec(line)?.[1] ?? '')[0], numbersIn(/f=(\S+)/.exec(line)?.[1] ?? '')[0]);
+    if (state)
+      states.add(
+        state,
+        symmetry,
+        numbersIn(/(\S+) eV/.exec(line)?.[1] ?? '')[0],
+        numbersIn(/(\S+) nm/.exec(line)?.[1] ?? '')[0],
+        numbersIn(/f=(\S+)/.exec(line)?.[1] ?? '')[0],
+      );
   };
   follow(lines, rules);
   steps.next();

@@ -26,11 +26,9 @@ function readLammps({ lines }: Output): Report {
     const [first = '', second = ''] = words;
     if (line.startsWith('LAMMPS (')) report.set('version', behind(line, 'LAMMPS (').replace(/\).*$/, ''));
     else if (isHeading(words)) {
-      const names = words.map((name) => name);
-      const rows = run(names);
-      for (const row of tableRows(lines, names.length)) {
+      const rows = run(words);
+      for (const row of tableRows(lines, words.length)) {
         if (row) rows?.add(...row);
-        else if (rows) rows.name.length > 0;
         steps += row ? 1 : 0;
       }
     } else if (/^-{3,} Step +\d/.test(line) || /^-{3,}\s*Step\s+/.test(line)) multi(line, lines);
@@ -38,7 +36,8 @@ function readLammps({ lines }: Output): Report {
     else if (first === 'atom_style') report.set('atom style', second);
     else if (first === 'pair_style') report.also('pair style', second);
     else if (first === 'timestep' && second) report.set('time step', second);
-    else if (first === 'fix' && /^(?:nve|nvt|npt|nph|langevin|rigid|shake|box\/relax)/.test(words[3] ?? '')) report.also('fix', words[3]!);
+    else if (first === 'fix' && /^(?:nve|nvt|npt|nph|langevin|rigid|shake|box\/relax)/.test(words[3] ?? ''))
+      report.also('fix', words[3]!);
     else if (first === 'minimize') report.also('calculation', 'minimize');
     else if (first === 'run' && /^\d/.test(second)) report.also('calculation', `run ${second}`);
     else if (/^\s*\d+ atoms\s*$/.test(line)) report.set('atoms', first);
@@ -66,7 +65,8 @@ function readLammps({ lines }: Output): Report {
       rows?.set('Step', /Step\s+(\d+)/.exec(line)?.[1]);
       rows?.set('CPU', /CPU\s*=\s*([\d.]+)/.exec(line)?.[1]);
       for (const row of at.while((other) => /^\w\S*\s+=\s/.test(other), 100))
-        for (const [, name, value] of row.slice(0, 2000).matchAll(/(\S{1,40})\s+=\s+(\S{1,40})/g)) rows?.set(name!, value);
+        for (const [, name, value] of row.slice(0, 2000).matchAll(/(\S{1,40})\s+=\s+(\S{1,40})/g))
+          rows?.set(name!, value);
       rows?.next();
       steps += 1;
       line = /^-{3,}\s*Step\s/.test(at.peek() ?? '') ? at.next() : undefined;
@@ -74,7 +74,8 @@ function readLammps({ lines }: Output): Report {
   }
   report.set('runs', runs);
   report.set('steps', steps);
-  if (runs > mostRuns) report.remarks.push({ kind: 'limited', name: 'runs', stated: String(runs), read: String(mostRuns) });
+  if (runs > mostRuns)
+    report.remarks.push({ kind: 'limited', name: 'runs', stated: String(runs), read: String(mostRuns) });
   return report;
 }
 
@@ -87,8 +88,39 @@ function isHeading(words: readonly string[]): boolean {
 }
 
 const thermo: ReadonlySet<string> = new Set([
-  ...['Step', 'Temp', 'E_pair', 'E_mol', 'TotEng', 'Press', 'Volume', 'PotEng', 'KinEng', 'Pxx', 'Pyy', 'Pzz', 'Pxy', 'Pxz', 'Pyz'],
-  ...['Lx', 'Ly', 'Lz', 'Enthalpy', 'Density', 'Time', 'CPU', 'Atoms', 'E_vdwl', 'E_coul', 'Elapsed', 'Dt', 'Xlo', 'Xhi'],
+  ...[
+    'Step',
+    'Temp',
+    'E_pair',
+    'E_mol',
+    'TotEng',
+    'Press',
+    'Volume',
+    'PotEng',
+    'KinEng',
+    'Pxx',
+    'Pyy',
+    'Pzz',
+    'Pxy',
+    'Pxz',
+    'Pyz',
+  ],
+  ...[
+    'Lx',
+    'Ly',
+    'Lz',
+    'Enthalpy',
+    'Density',
+    'Time',
+    'CPU',
+    'Atoms',
+    'E_vdwl',
+    'E_coul',
+    'Elapsed',
+    'Dt',
+    'Xlo',
+    'Xhi',
+  ],
 ]);
 
 /** Rows of numbers; warnings and other lines between them are left out (undefined). The table ends with its loop time. */

@@ -20,7 +20,8 @@ function readNwchem({ lines }: Output): Report {
   const coordinates = (at: Lines) => {
     at.while((row) => !/^\s*\d+\s+\S+\s+[\d.]+\s/.test(row), 5);
     const found = at.while((row) => /^\s*\d+\s+\S+\s+[\d.]+\s+-?\d/.test(row), 20_000).map(wordsOf);
-    if (found.length > 0) atoms = found.map((words) => ({ element: words[1]!.replace(/^bq/i, 'X'), at: words.slice(3, 6).map(Number) }));
+    if (found.length > 0)
+      atoms = found.map((words) => ({ element: words[1]!.replace(/^bq/i, 'X'), at: words.slice(3, 6).map(Number) }));
   };
   const total = (kind: string) => (line: string) => {
     const energy = wordBehind(line, '=');

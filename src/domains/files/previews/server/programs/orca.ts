@@ -18,7 +18,10 @@ function readOrca({ lines }: Output): Report {
   report.end('incomplete');
 
   const coordinates = (at: Lines) => {
-    const found = at.skip(1).while((row) => /^\s*[A-Za-z]{1,2}\s+-?\d/.test(row), 20_000).map(wordsOf);
+    const found = at
+      .skip(1)
+      .while((row) => /^\s*[A-Za-z]{1,2}\s+-?\d/.test(row), 20_000)
+      .map(wordsOf);
     if (found.length > 0) atoms = found.map((words) => ({ element: words[0]!, at: words.slice(1, 4).map(Number) }));
   };
   const total = (line: string) => {
@@ -39,7 +42,8 @@ function readOrca({ lines }: Output): Report {
   const iterations = (at: Lines) => {
     for (const row of at.while((other) => /^\s*(?:-{5,}|\d+\s+-\d|\*{3}|$)/.test(other), 500)) {
       const words = wordsOf(row);
-      if (/^\d+$/.test(words[0] ?? '') && words.length > 3) electronic.add(steps.length + (steps.isOpen ? 2 : 1), words[0], words[1]);
+      if (/^\d+$/.test(words[0] ?? '') && words.length > 3)
+        electronic.add(steps.length + (steps.isOpen ? 2 : 1), words[0], words[1]);
     }
   };
   const rules: Rule[] = [

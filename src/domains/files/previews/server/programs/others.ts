@@ -10,14 +10,23 @@ export const wien2k: ProgramReader = {
   read({ lines }) {
     const report = new Report('WIEN2k');
     const cycles = report.steps('electronic steps');
-    const set = (column: string) => (line: string) => cycles.set(column, numbersIn(line.slice(line.lastIndexOf('='))).at(-1));
+    const set = (column: string) => (line: string) =>
+      cycles.set(column, numbersIn(line.slice(line.lastIndexOf('='))).at(-1));
     follow(lines, [
       [':ITE', () => cycles.next()],
       [':ENE', (line) => energy(line)],
       [':FER', (line) => fermi(line)],
       [':DIS', (line) => cycles.set('charge distance (e)', numbersIn(behind(line, ')')).at(-1))],
-      [':MMTOT', (line) => (set('magnetization (µB)')(line), report.set('magnetization', `${numberBehind(line, '=')} µB`))],
-      [':GAP ', (line) => line.includes('global') && report.set('gap', `${numbersIn(/=\s*(\S+)\s+eV/.exec(line)?.[1] ?? '')[0] ?? ''} eV`)],
+      [
+        ':MMTOT',
+        (line) => (set('magnetization (µB)')(line), report.set('magnetization', `${numberBehind(line, '=')} µB`)),
+      ],
+      [
+        ':GAP ',
+        (line) =>
+          line.includes('global') &&
+          report.set('gap', `${numbersIn(/=\s*(\S+)\s+eV/.exec(line)?.[1] ?? '')[0] ?? ''} eV`),
+      ],
       [':VOL', (line) => report.set('volume', `${digits3(numberBehind(line, '='))} bohr³`)],
       [':POT', (line) => report.set('functional', behind(line, 'OPTION'))],
       [':LABEL3', (line) => report.first('version', /WIEN2k_?(\S+)/.exec(line)?.[1])],
@@ -45,11 +54,14 @@ const digits3 = (value: number): string => (Number.isFinite(value) ? String(valu
 
 /** `detailed.out` of DFTB+, in Ha. */
 export const dftbplus: ProgramReader = {
-  is: (head) => /^\s*iSCC\s+Total electronic\s+Diff electronic\s+SCC error/m.test(head) || /^Total Mermin free energy:\s+-?[\d.]+ H\s/m.test(head),
+  is: (head) =>
+    /^\s*iSCC\s+Total electronic\s+Diff electronic\s+SCC error/m.test(head) ||
+    /^Total Mermin free energy:\s+-?[\d.]+ H\s/m.test(head),
   read({ lines }) {
     const report = new Report('DFTB+');
     let forces: number[][] = [];
-    const pairs = (fact: string) => (line: string) => report.energy(fact, numbersIn(behind(line, ':'))[0]?.toString(), 'Ha');
+    const pairs = (fact: string) => (line: string) =>
+      report.energy(fact, numbersIn(behind(line, ':'))[0]?.toString(), 'Ha');
     const energies = report.table('energies', ['term', 'energy (Ha)', 'energy (eV)']);
     const charges = report.table('charges', ['atom', 'charge (e)']);
     follow(lines, [
@@ -58,7 +70,11 @@ export const dftbplus: ProgramReader = {
       ['Fermi level:', pairs('Fermi energy')],
       ['Fermi energy:', pairs('Fermi energy')],
       ['Atomic gross charges', (_line, at) => populations(at)],
-      ['Total Forces', (_line, at) => (forces = at.while((row) => numbersIn(row).length >= 3, 20_000).map((row) => numbersIn(row).slice(-3)))],
+      [
+        'Total Forces',
+        (_line, at) =>
+          (forces = at.while((row) => numbersIn(row).length >= 3, 20_000).map((row) => numbersIn(row).slice(-3))),
+      ],
       ['Nr. of electrons', (line) => report.first('electrons', numbersIn(behind(line, ':'))[0])],
       ['Geometry optimization step', (line) => report.set('steps', numbersIn(line).at(-1))],
       ['MD step', (line) => report.set('steps', numbersIn(line).at(-1))],
@@ -75,7 +91,10 @@ export const dftbplus: ProgramReader = {
       at.while((row) => !/^\s*\d+\s/.test(row), 2);
       for (const row of at.while((other) => /^\s*\d+\s+-?[\d.]+\s*$/.test(other), 20_000)) charges.add(...wordsOf(row));
     }
-    report.forces(forces.map((force) => ({ element: '', force })), 'Ha/bohr');
+    report.forces(
+      forces.map((force) => ({ element: '', force })),
+      'Ha/bohr',
+    );
     return report;
   },
 };
@@ -88,7 +107,15 @@ export const xtb: ProgramReader = {
     const steps = report.steps('ionic steps');
     const electronic = report.steps('electronic steps', ['iteration', 'energy (Ha)', 'dE (Ha)', 'gap (eV)']);
     const dynamics = report.table('molecular dynamics', [
-      ...['step', 'time (ps)', 'mean potential energy (Ha)', 'kinetic energy (Ha)', 'mean temperature (K)', 'temperature (K)', 'total energy (Ha)'],
+      ...[
+        'step',
+        'time (ps)',
+        'mean potential energy (Ha)',
+        'kinetic energy (Ha)',
+        'mean temperature (K)',
+        'temperature (K)',
+        'total energy (Ha)',
+      ],
     ]);
     const frequencies = report.table('frequencies', ['mode', 'frequency (cm⁻¹)']);
     let atoms: Placed[] = [];
@@ -101,7 +128,10 @@ export const xtb: ProgramReader = {
       ['| GRADIENT NORM', (line) => report.set('gradient norm', `${numbersIn(line)[0]} Ha/bohr`)],
       ['| HOMO-LUMO GAP', (line) => report.set('gap', `${numbersIn(line)[0]} eV`)],
       ['* total energy  :', (line) => (steps.next(), steps.set('total energy (Ha)', numbersIn(behind(line, ':'))[0]))],
-      ['gradient norm :', (line) => steps.isOpen && steps.set('gradient norm (Ha/bohr)', numbersIn(behind(line, 'norm :'))[0])],
+      [
+        'gradient norm :',
+        (line) => steps.isOpen && steps.set('gradient norm (Ha/bohr)', numbersIn(behind(line, 'norm :'))[0]),
+      ],
       ['iter      E ', (_line, at) => iterations(at)],
       ['time (ps)    <Epot>', (_line, at) => trajectory(at)],
       ['net charge  ', (line) => report.first('charge', numbersIn(line)[0])],
@@ -113,7 +143,10 @@ export const xtb: ProgramReader = {
       [' final structure:', (_line, at) => structure(at)],
       ['GEOMETRY OPTIMIZATION CONVERGED', () => report.set('relaxation', 'converged')],
       ['FAILED TO CONVERGE GEOMETRY', () => report.set('relaxation', 'not converged')],
-      ['convergence criteria satisfied after', (line) => report.set('SCF', `converged in ${numbersIn(line)[0]} iterations`)],
+      [
+        'convergence criteria satisfied after',
+        (line) => report.set('SCF', `converged in ${numbersIn(line)[0]} iterations`),
+      ],
       ['* finished run on', () => report.end('complete')],
       ['abnormal termination', () => report.end('failed')],
     ];
@@ -123,7 +156,8 @@ export const xtb: ProgramReader = {
       atoms = found.map((words) => ({ element: words[0]!, at: words.slice(1, 4).map(Number) }));
     };
     const iterations = (at: Lines) => {
-      for (const row of at.while((other) => /^\s*\d+\s+-?\d+\.\d/.test(other), 1000)) electronic.add(...wordsOf(row).slice(0, 4));
+      for (const row of at.while((other) => /^\s*\d+\s+-?\d+\.\d/.test(other), 1000))
+        electronic.add(...wordsOf(row).slice(0, 4));
     };
     const trajectory = (at: Lines) => {
       for (const row of at.while((other) => !/MD performed|average properties|normal exit/.test(other), 1_000_000))

@@ -6,8 +6,12 @@ import { tooLong } from '../lattice.ts';
 
 /** Bytes that are fetched at once. */
 const mostBytes = 4 << 20;
-/** Bytes of memory that one read takes in this process. */
-export const programMemory = 2 * mostBytes;
+
+/** Bytes of the beginning and of the end that are read of a longer file. */
+export const [beginBytes, endBytes] = [40 << 20, 8 << 20];
+
+/** Bytes of memory that the child process takes for a file of this size: its pieces and their text. */
+export const programMemory = (size: number): number => 2 * Math.min(size, beginBytes + endBytes) + 2 * mostBytes;
 
 /** Order for the child process, which requests the parts of the file. */
 export interface ProgramOrder {

@@ -42,7 +42,11 @@ function wavevectors({ lines }: Output): Report {
     ['- symbol: ', (line) => elements.push(value(line).split(/\s/, 1)[0]!)],
     ['reciprocal_lattice:', (_line, at) => at.while((row) => row.startsWith('- ['), 3)],
     ['lattice:', (_line, at) => (vectors = vectorsIn(at))],
-    ['- [ \'', (line) => labels.length < 200 && labels.push(...(line.match(/'([^']{0,20})'/g) ?? []).map((one) => one.slice(1, -1)))],
+    [
+      "- [ '",
+      (line) =>
+        labels.length < 200 && labels.push(...(line.match(/'([^']{0,20})'/g) ?? []).map((one) => one.slice(1, -1))),
+    ],
   ];
   const begin = (line: string) => {
     points.push(numbersIn(line.slice(line.indexOf('['))).slice(0, 3));
@@ -98,6 +102,7 @@ function settings({ lines }: Output): Report {
   let element = '';
   let atom = '';
   let configuration = false;
+  let length = '';
   report.set('calculation', 'phonon settings');
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     const [, key] = /^(\w{1,40}):/.exec(line) ?? [];
@@ -105,7 +110,10 @@ function settings({ lines }: Output): Report {
     if (key === 'supercell_matrix') {
       const rows = lines.while((row) => row.startsWith('- ['), 3).map((row) => numbersIn(row));
       const isDiagonal = rows.every((row, i) => row.every((part, j) => i === j || part === 0));
-      report.set('supercell', isDiagonal ? rows.map((row, at) => row[at]).join(' × ') : rows.map((row) => row.join(' ')).join('; '));
+      report.set(
+        'supercell',
+        isDiagonal ? rows.map((row, at) => row[at]).join(' × ') : rows.map((row) => row.join(' ')).join('; '),
+      );
     }
     if ((section === 'phonopy' || section === 'phono3py') && line.startsWith('  configuration:')) configuration = true;
     else if ((section === 'phonopy' || section === 'phono3py') && /^ {2}\w/.test(line)) {
@@ -116,9 +124,9 @@ function settings({ lines }: Output): Report {
     }
     if (configuration && /^ {4}(?:mesh|band|dim):/.test(line)) report.set(line.trim().split(':', 1)[0]!, value(line));
     if (section === 'space_group' && line.startsWith('  type:')) report.set('space group', value(line));
-    if (section === 'physical_unit' && line.startsWith('  length:')) report.set('length unit', value(line));
+    if (section === 'physical_unit' && line.startsWith('  length:')) report.set('length unit', (length = value(line)));
     if (section === 'unit_cell') {
-      if (/^ {2}lattice:/.test(line)) report.cell(vectorsIn(lines), /^(?:au|bohr)$/i.test(lengthOf(report)) ? 0.529177210903 : 1);
+      if (/^ {2}lattice:/.test(line)) report.cell(vectorsIn(lines), /^(?:au|bohr)$/i.test(length) ? 0.529177210903 : 1);
       if (/- symbol:/.test(line)) element = value(line).split(/\s/, 1)[0]!;
       if (/^ {4}coordinates:/.test(line) && atoms.length < 20_000)
         atoms.push({ element, at: numbersIn(line.slice(line.indexOf('['))).slice(0, 3) });
@@ -134,5 +142,3 @@ function settings({ lines }: Output): Report {
   report.atoms(atoms, '');
   return report;
 }
-
-const lengthOf = (report: Report): string => report.preview().facts.find(({ name }) => name === 'length unit')?.value ?? '';

@@ -1,6 +1,6 @@
 import type { PartsPreview } from '../../contract.ts';
 import type { ByteReply, ByteRequest } from '../child-reader.ts';
-import type { ProgramOrder } from './output.ts';
+import { beginBytes, endBytes, type ProgramOrder } from './output.ts';
 import { programParts } from './programs.ts';
 
 /*
@@ -10,8 +10,6 @@ import { programParts } from './programs.ts';
 
 /** Bytes that are requested at once. */
 const pieceBytes = 4 << 20;
-/** Bytes of the beginning and of the end of a longer file. */
-const [beginBytes, endBytes] = [40 << 20, 8 << 20];
 
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let asked = 0;

@@ -80,7 +80,7 @@ def castep(path, text):
     return out
 def castep_bands(path, text):
     if path.endswith('.phonon'):
-        blocks = text.split('q-pt=')[1:]
+        blocks = [block.split('Phonon Eig')[0] for block in text.split('q-pt=')[1:]]
         values = [[num(v) for v in found(r'^\\s+\\d+\\s+(' + FLOAT + r')\\s+' + FLOAT, block.split('\\n', 1)[1])] for block in blocks]
         return {'points': len(values), 'modes': sum(len(block) for block in values)}
     if path.endswith('.bands'):
@@ -217,7 +217,7 @@ function figuresOf({ facts, parts }: PartsPreview): Record<string, number> {
   const part = (name: string) => parts.find((one) => one.name === name);
   figures['steps'] = part('ionic steps')?.rows.length ?? 0;
   figures['electronic'] = part('electronic steps')?.rows.length ?? 0;
-  const bands = parts.filter(({ name }) => /^bands/.test(name));
+  const bands = parts.filter(({ name }) => name.startsWith('bands'));
   figures['points'] = (part('phonon bands') ?? bands[0])?.rows.length ?? Number(fact('k-points'));
   figures['bands sum'] = sum(bands.flatMap(cells));
   const frequencies = part('frequencies');

@@ -5,7 +5,10 @@ import { Report, type Placed } from './report.ts';
 /* Output of Psi4: energies in Ha, lengths in Å. */
 
 export const psi4: ProgramReader = {
-  is: (head) => /^\s{10,50}Psi4: An Open-Source Ab Initio|^\s{10,50}PSI4: An Open-Source Ab Initio|^\s{20,40}Psi4 [\d.]+\S* (?:release|driver|\S+)\s*$/im.test(head),
+  is: (head) =>
+    /^\s{10,50}Psi4: An Open-Source Ab Initio|^\s{10,50}PSI4: An Open-Source Ab Initio|^\s{20,40}Psi4 [\d.]+\S* (?:release|driver|\S+)\s*$/im.test(
+      head,
+    ),
   read: readPsi4,
 };
 
@@ -59,7 +62,9 @@ function readPsi4({ lines }: Output): Report {
     ['Could not converge SCF', () => report.set('SCF', 'not converged')],
   ];
   const mp2 = (at: Lines) => {
-    const row = at.while((other) => !other.includes('=>') || !/SCS/.test(other), 20).find((other) => /Total Energy/.test(other));
+    const row = at
+      .while((other) => !other.includes('=>') || !/SCS/.test(other), 20)
+      .find((other) => /Total Energy/.test(other));
     if (row) report.energy('MP2 energy', String(numberBehind(row, '=')), 'Ha');
   };
   const iterated = (line: string) => {

@@ -1,4 +1,4 @@
-import { elements } from '#shared/elements';
+import { isElement } from '#shared/elements';
 import type { FileRemark, PartsPreview } from '../../contract.ts';
 import { limits, shownCell } from '../cells.ts';
 import { malformed } from '../lattice.ts';
@@ -13,7 +13,18 @@ import { bohr, digits, energyUnits } from './units.ts';
 
 /** Facts in the order in which they are shown; others follow as read. */
 const factOrder = [
-  ...['program', 'version', 'end', 'title', 'calculation', 'functional', 'basis', 'cutoff', 'density cutoff', 'k-points'],
+  ...[
+    'program',
+    'version',
+    'end',
+    'title',
+    'calculation',
+    'functional',
+    'basis',
+    'cutoff',
+    'density cutoff',
+    'k-points',
+  ],
   ...['smearing', 'spin', 'charge', 'multiplicity', 'electrons', 'formula', 'atoms', 'cell', 'volume', 'SCF', 'steps'],
   ...['total energy', 'free energy', 'Fermi energy', 'gap', 'magnetization', 'max force', 'pressure', 'dipole', 'time'],
 ];
@@ -202,7 +213,10 @@ export class Report {
   /** The atoms of the last step. @param unit `Å`, `bohr`, or empty for fractions of the cell */
   atoms(atoms: readonly Placed[], unit: string): void {
     if (atoms.length === 0) return;
-    const rows = this.table('atoms', ['element', ...['x', 'y', 'z'].map((axis) => (unit ? `${axis} (${unit})` : axis))]);
+    const rows = this.table('atoms', [
+      'element',
+      ...['x', 'y', 'z'].map((axis) => (unit ? `${axis} (${unit})` : axis)),
+    ]);
     for (const { element, at } of atoms) rows.add(element, ...at.slice(0, 3));
     this.formula(atoms.map(({ element }) => element));
   }
@@ -225,9 +239,14 @@ export class Report {
   /** Lengths, angles and volume of a cell. @param unit of the vectors in Å */
   cell(vectors: readonly (readonly number[])[], unit = 1): void {
     if (vectors.length < 3 || vectors.some((vector) => vector.length < 3 || !vector.every(Number.isFinite))) return;
-    const [a, b, c] = vectors.map((vector) => vector.slice(0, 3).map((part) => part * unit)) as [number[], number[], number[]];
+    const [a, b, c] = vectors.map((vector) => vector.slice(0, 3).map((part) => part * unit)) as [
+      number[],
+      number[],
+      number[],
+    ];
     const angle = (p: number[], q: number[]) =>
-      (Math.acos(p.reduce((sum, part, at) => sum + part * q[at]!, 0) / (Math.hypot(...p) * Math.hypot(...q))) * 180) / Math.PI;
+      (Math.acos(p.reduce((sum, part, at) => sum + part * q[at]!, 0) / (Math.hypot(...p) * Math.hypot(...q))) * 180) /
+      Math.PI;
     const cross = [b[1]! * c[2]! - b[2]! * c[1]!, b[2]! * c[0]! - b[0]! * c[2]!, b[0]! * c[1]! - b[1]! * c[0]!];
     const volume = Math.abs(a.reduce((sum, part, at) => sum + part * cross[at]!, 0));
     if (!(volume > 0)) return;
@@ -257,9 +276,9 @@ export function elementOf(label: string): string | undefined {
   if (!letters) return undefined;
   const pair = letters[0]!.toUpperCase() + letters.slice(1).toLowerCase();
   const isWhole = letters.length === label.length || !/[A-Za-z]/.test(label[letters.length]!);
-  if (isWhole && elements.includes(pair)) return pair;
+  if (isWhole && isElement(pair)) return pair;
   const single = pair[0]!;
-  return elements.includes(single) ? single : undefined;
+  return isElement(single) ? single : undefined;
 }
 
 /** Positions in bohr as Å. */

@@ -5,7 +5,10 @@ import { Report, type Placed } from './report.ts';
 /* Output of SIESTA: energies in eV, lengths in Å. */
 
 export const siesta: ProgramReader = {
-  is: (head) => /^(?:Siesta Version|SIESTA version|Version\s*:? )[: ]/im.test(head) && /^(?:redata:|siesta:|Architecture|Siesta|initatom:|SIESTA)/im.test(head) && /SIESTA/i.test(head),
+  is: (head) =>
+    /^(?:Siesta Version|SIESTA version|Version\s*:? )[: ]/im.test(head) &&
+    /^(?:redata:|siesta:|Architecture|Siesta|initatom:|SIESTA)/im.test(head) &&
+    /SIESTA/i.test(head),
   read: readSiesta,
 };
 
@@ -37,17 +40,29 @@ function readSiesta({ lines }: Output): Report {
     const words = wordsOf(line.slice(line.indexOf(':') + 1));
     if (!/^\d+$/.test(words[0] ?? '') || words.length < 5) return;
     electronic.set('ionic step', ionic.length + (ionic.isOpen ? 2 : 1));
-    for (const [at, word] of words.slice(0, 8).entries()) electronic.set(named[columns[at] ?? ''] ?? columns[at] ?? `column ${at + 1}`, word);
+    for (const [at, word] of words.slice(0, 8).entries())
+      electronic.set(named.get(columns[at] ?? '') ?? columns[at] ?? `column ${at + 1}`, word);
     electronic.next();
   };
   const coordinates = (line: string, at: Lines) => {
-    const found = at.while((row) => /^\s*-?\d+\.\d+\s+-?\d/.test(row), 20_000).map((row) => {
-      const words = wordsOf(row);
-      return { element: words.find((word, which) => which > 2 && /^[A-Za-z]/.test(word)) ?? '', at: words.slice(0, 3).map(Number) };
-    });
+    const found = at
+      .while((row) => /^\s*-?\d+\.\d+\s+-?\d/.test(row), 20_000)
+      .map((row) => {
+        const words = wordsOf(row);
+        return {
+          element: words.find((word, which) => which > 2 && /^[A-Za-z]/.test(word)) ?? '',
+          at: words.slice(0, 3).map(Number),
+        };
+      });
     if (found.length === 0) return;
     atoms = found;
-    unit = line.includes('(Ang)') ? 'Å' : line.includes('(Bohr)') ? 'bohr' : line.includes('fractional') ? '' : 'units of alat';
+    unit = line.includes('(Ang)')
+      ? 'Å'
+      : line.includes('(Bohr)')
+        ? 'bohr'
+        : line.includes('fractional')
+          ? ''
+          : 'units of alat';
   };
   const labels = new Map<number, string>();
   const species = (line: string) => {
@@ -55,14 +70,18 @@ function readSiesta({ lines }: Output): Report {
   };
   const initial = (at: Lines) => {
     if (atoms.length > 0) return;
-    atoms = at.while((row) => /^siesta:\s+-?\d/.test(row), 20_000).map((row) => {
-      const numbers = numbersIn(row.replace('siesta:', ' '));
-      return { element: labels.get(numbers[3] ?? 0) ?? '', at: numbers.slice(0, 3) };
-    });
+    atoms = at
+      .while((row) => /^siesta:\s+-?\d/.test(row), 20_000)
+      .map((row) => {
+        const numbers = numbersIn(row.replace('siesta:', ' '));
+        return { element: labels.get(numbers[3] ?? 0) ?? '', at: numbers.slice(0, 3) };
+      });
     unit = 'bohr';
   };
   const atomForces = (at: Lines) => {
-    const found = at.while((row) => /^(?:siesta:)?\s*\d+\s+-?[\d.]+\s/.test(row), 20_000).map((row) => wordsOf(row.replace('siesta:', '')).slice(1, 4).map(Number));
+    const found = at
+      .while((row) => /^(?:siesta:)?\s*\d+\s+-?[\d.]+\s/.test(row), 20_000)
+      .map((row) => wordsOf(row.replace('siesta:', '')).slice(1, 4).map(Number));
     if (found.length > 0) forces = found;
   };
   const total = (line: string) => {
@@ -82,14 +101,23 @@ function readSiesta({ lines }: Output): Report {
     ['SystemName ', (line) => report.first('title', behind(line, 'SystemName'))],
     ['reinit: System Name:', (line) => report.first('title', behind(line, 'Name:'))],
     ['xc_check: GGA', (line) => report.first('functional', behind(line, 'xc_check:'))],
-    ['xc_check: ', (line) => report.first('functional', behind(line, 'xc_check:').replace('Exchange-correlation functional:', ''))],
+    [
+      'xc_check: ',
+      (line) => report.first('functional', behind(line, 'xc_check:').replace('Exchange-correlation functional:', '')),
+    ],
     ['siesta: k-grid: Number of k-points', (line) => report.first('k-points', wordBehind(line, '='))],
-    ['outcell: Unit cell vectors', (_line, at) => (vectors = at.while(isFilled, 3).map((row) => numbersIn(row).slice(0, 3)))],
+    [
+      'outcell: Unit cell vectors',
+      (_line, at) => (vectors = at.while(isFilled, 3).map((row) => numbersIn(row).slice(0, 3))),
+    ],
     ['Species number:', (line) => species(line)],
     ['siesta: Atomic coordinates (Bohr) and species', (_line, at) => initial(at)],
     ['outcoor: ', coordinates],
     ['siesta: Atomic forces (eV/Ang)', (_line, at) => atomForces(at)],
-    ['constrained', (line) => /^\s*Max\s/.test(line) && ionic.isOpen && ionic.set('max force (eV/Å)', numbersIn(line)[0])],
+    [
+      'constrained',
+      (line) => /^\s*Max\s/.test(line) && ionic.isOpen && ionic.set('max force (eV/Å)', numbersIn(line)[0]),
+    ],
     ['siesta: Temp_ion', (line) => ionic.isOpen && ionic.set('temperature (K)', wordBehind(line, '='))],
     ['SCF cycle converged', (line) => report.set('SCF', `converged in ${numbersIn(line)[0] ?? ''} iterations`)],
     ['SCF_NOT_CONV', () => report.set('SCF', 'not converged')],
@@ -106,14 +134,20 @@ function readSiesta({ lines }: Output): Report {
   if (ionic.length > 1) report.set('steps', ionic.length);
   report.cell(vectors);
   report.atoms(atoms, unit);
-  report.forces(forces.map((force, at) => ({ element: atoms[at]?.element ?? '', force })), 'eV/Å');
+  report.forces(
+    forces.map((force, at) => ({ element: atoms[at]?.element ?? '', force })),
+    'eV/Å',
+  );
   return report;
 }
 
-const named: Readonly<Record<string, string>> = {
-  ...{ iscf: 'iteration', 'Eharris(eV)': 'Harris energy (eV)', 'E_KS(eV)': 'total energy (eV)', 'FreeEng(eV)': 'free energy (eV)' },
-  ...{ 'Ef(eV)': 'Fermi energy (eV)' },
-};
+const named: ReadonlyMap<string, string> = new Map([
+  ['iscf', 'iteration'],
+  ['Eharris(eV)', 'Harris energy (eV)'],
+  ['E_KS(eV)', 'total energy (eV)'],
+  ['FreeEng(eV)', 'free energy (eV)'],
+  ['Ef(eV)', 'Fermi energy (eV)'],
+]);
 
 /** All numbers of the following lines, up to a count. */
 function* wordsIn(lines: Lines): Generator<string> {
@@ -122,7 +156,9 @@ function* wordsIn(lines: Lines): Generator<string> {
 
 /** Bands along lines, or for points: `.bands`. */
 export const siestaBands: ProgramReader = {
-  is: (head, name) => /\.bands$/i.test(name) && /^\s+-?[\d.E+-]+\s*\n(?:\s+-?[\d.E+-]+\s+-?[\d.E+-]+\s*\n){1,2}\s+\d+\s+[12468]\s+\d+\s*\n/.test(head),
+  is: (head, name) =>
+    /\.bands$/i.test(name) &&
+    /^\s+-?[\d.E+-]+\s*\n(?:\s+-?[\d.E+-]+\s+-?[\d.E+-]+\s*\n){1,2}\s+\d+\s+[12468]\s+\d+\s*\n/.test(head),
   read({ lines }) {
     const report = new Report('SIESTA');
     const fermi = numbersIn(lines.next() ?? '')[0] ?? Number.NaN;
@@ -144,7 +180,9 @@ export const siestaBands: ProgramReader = {
       if (energies.some((energy) => !Number.isFinite(energy))) break;
       along.push(isPath ? Number((at[0]! / 0.529177210903).toFixed(6)) : k + 1);
       for (const [spin, list] of all.entries())
-        list.push(energies.slice(spin * bands, (spin + 1) * bands).map((energy) => Number((energy - fermi).toFixed(6))));
+        list.push(
+          energies.slice(spin * bands, (spin + 1) * bands).map((energy) => Number((energy - fermi).toFixed(6))),
+        );
     }
     report.end(along.length === points ? 'complete' : 'incomplete');
     report.bands(isPath ? 'k (1/Å)' : 'k', along, all);

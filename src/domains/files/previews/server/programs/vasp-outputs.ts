@@ -6,15 +6,22 @@ import { Report } from './report.ts';
 /* Outputs of VASP besides those of `vasp.ts`: OSZICAR, PROCAR, PCDAT. Energies in eV. */
 
 export const vaspOszicar: ProgramReader = {
-  is: (head, name) =>
-    /OSZICAR/i.test(name) && /^\s{5,}N\s+E\s+dE\s+d eps\s+ncg/m.test(head),
+  is: (head, name) => /OSZICAR/i.test(name) && /^\s{5,}N\s+E\s+dE\s+d eps\s+ncg/m.test(head),
   read({ lines }) {
     const report = new Report('VASP');
     const ionic = report.steps('ionic steps');
-    const electronic = report.steps('electronic steps', ['ionic step', 'algorithm', 'iteration', 'energy (eV)', 'dE (eV)']);
+    const electronic = report.steps('electronic steps', [
+      'ionic step',
+      'algorithm',
+      'iteration',
+      'energy (eV)',
+      'dE (eV)',
+    ]);
     for (let line = lines.next(); line !== undefined; line = lines.next()) {
-      const [, algorithm, iteration, energy, change] = /^([A-Z]{2,5}):\s*(\d+)\s+(\S{1,30})\s+(\S{1,30})/.exec(line) ?? [];
-      if (algorithm && Number.isFinite(numberOf(energy))) electronic.add(ionic.length + 1, algorithm, iteration, numberOf(energy), numberOf(change));
+      const [, algorithm, iteration, energy, change] =
+        /^([A-Z]{2,5}):\s*(\d+)\s+(\S{1,30})\s+(\S{1,30})/.exec(line) ?? [];
+      if (algorithm && Number.isFinite(numberOf(energy)))
+        electronic.add(ionic.length + 1, algorithm, iteration, numberOf(energy), numberOf(change));
       else if (/^\s*\d+\s+(?:T=|F=)/.test(line)) step(line.slice(0, 500));
     }
     function step(line: string) {
@@ -80,14 +87,24 @@ function readProcar({ lines }: Output): Report {
     else if (/^\s*tot\s/.test(line) && columns.length > 0) {
       const sums = wordsOf(line).slice(1);
       if (projections.isOpen) continue;
-      for (const [name, cell] of [['spin', spin + 1], ['k-point', k], ['band', band], ['energy (eV)', energy], ['occupation', occupation]] as const)
+      for (const [name, cell] of [
+        ['spin', spin + 1],
+        ['k-point', k],
+        ['band', band],
+        ['energy (eV)', energy],
+        ['occupation', occupation],
+      ] as const)
         projections.set(name, cell);
       for (const [at, name] of columns.entries()) projections.set(name, sums[at]);
       columns = [];
       projections.next();
     }
   }
-  report.bands(points.length > 1 ? 'path (2π/a)' : 'k', pathIn(points, []), energies.filter((all) => all.length > 1));
+  report.bands(
+    points.length > 1 ? 'path (2π/a)' : 'k',
+    pathIn(points, []),
+    energies.filter((all) => all.length > 1),
+  );
   return report;
 }
 
@@ -114,4 +131,3 @@ export const vaspPcdat: ProgramReader = {
     return report;
   },
 };
-

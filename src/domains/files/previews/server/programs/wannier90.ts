@@ -12,7 +12,13 @@ export const wannier90: ProgramReader = {
 function readWannier({ lines }: Output): Report {
   const report = new Report('Wannier90');
   const convergence = report.table('spread', ['iteration', 'change (Å²)', 'gradient', 'spread (Å²)', 'time (s)']);
-  const disentangling = report.table('disentanglement', ['iteration', 'ΩI of the step before (Å²)', 'ΩI (Å²)', 'relative change', 'time (s)']);
+  const disentangling = report.table('disentanglement', [
+    'iteration',
+    'ΩI of the step before (Å²)',
+    'ΩI (Å²)',
+    'relative change',
+    'time (s)',
+  ]);
   const functions = report.table('Wannier functions', ['function', 'x (Å)', 'y (Å)', 'z (Å)', 'spread (Å²)']);
   let vectors: number[][] = [];
   let isFinal = false;
@@ -42,7 +48,16 @@ function readWannier({ lines }: Output): Report {
     ['Release:', (line) => report.first('version', wordBehind(line, 'Release:'))],
     ['Lattice Vectors', (line, at) => lattice(line, at)],
     ['Fractional Coordinate ', (_line, at) => sites(at)],
-    ['Grid size =', (line) => report.first('k-points', behind(line, '=').replace(/\s{2,}Total.*$/, '').replaceAll(' x ', ' × '))],
+    [
+      'Grid size =',
+      (line) =>
+        report.first(
+          'k-points',
+          behind(line, '=')
+            .replace(/\s{2,}Total.*$/, '')
+            .replaceAll(' x ', ' × '),
+        ),
+    ],
     settings('Number of Wannier Functions', 'Wannier functions'),
     settings('Number of input Bloch states', 'bands'),
     settings('Length Unit', 'length unit'),
@@ -94,7 +109,7 @@ export const wannierHamiltonian: ProgramReader = {
       const words = line.trim().split(/\s+/);
       if (words.length === 7) rows.add(...words);
     }
-    report.end(rows.length === count * count * places ? 'complete' : "incomplete");
+    report.end(rows.length === count * count * places ? 'complete' : 'incomplete');
     return report;
   },
 };
