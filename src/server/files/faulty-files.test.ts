@@ -38,6 +38,7 @@ import { archiveOf } from '../../domains/files/previews/server/archive.ts';
 import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';
 import { parquetOf } from '../../domains/files/previews/server/parquet.ts';
 import { pictureOf } from '../../domains/files/previews/server/picture.ts';
+import { programOutput } from '../../domains/files/previews/server/programs/output.ts';
 import { pdfOf, previewOf } from '../../domains/files/previews/server/service.ts';
 import { tableHead } from '../../domains/files/previews/server/table-head.ts';
 import { workbookOf } from '../../domains/files/previews/server/workbook.ts';
@@ -137,6 +138,9 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       async (it, portal) =>
         sha256(await buffer((await pdfOf(portal.context(), { ...it, name: 'a.pdf' })).open() as Readable)),
     ],
+  ],
+  'domains/files/previews/server/programs/output.ts': [
+    ['log.lammps', (it, portal) => programOutput(portal.files, { name: 'log.lammps', ...it }, 'lammps')],
   ],
   'domains/files/previews/server/parquet.ts': [['a.parquet', (it, portal) => parquetOf(portal.files, it)]],
   'domains/files/previews/server/picture.ts': [

@@ -29,7 +29,8 @@ import { withInstrumentFacts } from './laboratory/quantum-design.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
 import { mostPictureBytes } from './picture.ts';
-import { programMemory, programOutput } from './programs/output.ts';
+import { programOutput } from './programs/output.ts';
+import { programMemory } from './programs/program-order.ts';
 import { programIn } from './programs/programs.ts';
 import { scanOf } from './spectra.ts';
 import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
@@ -184,7 +185,9 @@ async function written(
     const reason = error instanceof Failure ? notReadFor[error.key] : undefined;
     if (!reason) throw error;
     const shownBytes = Math.min(bytes, mostBytes.text);
-    const text = await withParseMemory(ctx, taken, () => shown(ctx, file, 'text', shownBytes, { ...query, as: 'text' }));
+    const text = await withParseMemory(ctx, taken, () =>
+      shown(ctx, file, 'text', shownBytes, { ...query, as: 'text' }),
+    );
     if ('program' in text) throw error;
     return text.kind === 'text' ? { ...text, notRead: reason } : text;
   });

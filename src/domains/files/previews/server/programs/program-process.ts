@@ -1,15 +1,12 @@
 import type { PartsPreview } from '../../contract.ts';
 import type { ByteReply, ByteRequest } from '../child-reader.ts';
-import { beginBytes, endBytes, type ProgramOrder } from './output.ts';
+import { beginBytes, endBytes, pieceBytes, type ProgramOrder } from './program-order.ts';
 import { programParts } from './programs.ts';
 
 /*
  * Reads the output of one program in a child process. It can open no file: the program sends it the parts. Of a file
  * that is too long it reads the beginning, which has the settings, and the end, which has the results.
  */
-
-/** Bytes that are requested at once. */
-const pieceBytes = 4 << 20;
 
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let asked = 0;

@@ -81,7 +81,7 @@ def castep(path, text):
 def castep_bands(path, text):
     if path.endswith('.phonon'):
         blocks = [block.split('Phonon Eig')[0] for block in text.split('q-pt=')[1:]]
-        values = [[num(v) for v in found(r'^\\s+\\d+\\s+(' + FLOAT + r')\\s+' + FLOAT, block.split('\\n', 1)[1])] for block in blocks]
+        values = [[num(v) for v in found(r'^[ \\t]+\\d+[ \\t]+(' + FLOAT + r')(?:[ \\t]|$)', block.split('\\n', 1)[1])] for block in blocks]
         return {'points': len(values), 'modes': sum(len(block) for block in values)}
     if path.endswith('.bands'):
         fermi = num(found(r'Fermi energ[^)]*\\)\\s+(' + FLOAT + ')', text)[0])
