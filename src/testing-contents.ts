@@ -17,6 +17,10 @@ const packedLines = gzipSync(`${lines.join('\n')}\n`);
 /** Files of the formats that the portal reads, by their names. */
 export const contents: Record<string, () => Promise<Buffer>> = {
   'a.csv': async () => Buffer.from(table),
+  'log.lammps': async () =>
+    Buffer.from(
+      'LAMMPS (29 Aug 2024)\nStep Temp Press\n0 300 1.5\n10 290 1.6\nLoop time of 0.5\nTotal wall time: 0:00:01\n',
+    ),
   'a.txt.gz': async () => packedLines,
   'a.pdf': async () => Buffer.from(`%PDF-1.7\n${'%'.repeat(long)}`),
   'a.png': () =>
