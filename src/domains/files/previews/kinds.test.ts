@@ -37,7 +37,15 @@ test('an ending that says what a file is counts more than such a name', () => {
     'scf.in': 'text',
     'OUTCAR.gz': 'other',
     POSCARS: 'other',
-    'run.abo': 'other',
+    'run.abo': 'program',
+    'run.out': 'text',
+    'log.lammps': 'program',
+    'melt-log.lammps': 'program',
+    OSZICAR: 'program',
+    'mp-1_PROCAR': 'program',
+    'phonopy_disp.yaml': 'program',
+    'bands.yaml': 'text',
+    'pwscf.pdos_atm#1(Fe)_wfc#1(s)': 'columns',
     'references.bib': 'bibliography',
   };
   for (const [name, kind] of Object.entries(others)) assert.equal(previewKind(name), kind, name);

@@ -70,21 +70,7 @@ export const previewEndings = {
   /** Output of VASP, which has names instead of endings. */
   vasp: ['doscar', 'eigenval', 'outcar', 'vasprun.xml', 'kpoints', 'ibzkpt'],
   /** Outputs of simulation programs; others have endings that tell nothing, and their content decides. */
-  program: [
-    'castep',
-    'geom',
-    'phonon',
-    'bands',
-    'eig',
-    'abo',
-    'wout',
-    'ener',
-    'pdos',
-    'pwo',
-    'scf',
-    'freq',
-    'lammpslog',
-  ],
+  program: ['castep', 'geom', 'phonon', 'bands', 'eig', 'abo', 'wout', 'ener', 'pdos', 'pwo', 'scf', 'freq'],
   markdown: ['md', 'markdown'],
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
   pdf: ['pdf'],
@@ -145,7 +131,7 @@ const vasprun = /^vasprun[\w.-]*\.xml$/i;
 /** Outputs that have names instead of endings. */
 const programNames = named('OSZICAR|PROCAR|PCDAT');
 const programFiles =
-  /^(?:log\.lammps|phonopy(?:_disp|_params\w{0,40})?\.yaml|phono3py(?:_disp|_params\w{0,40})?\.yaml|(?:band|mesh|thermal_properties)\.yaml|data-file-schema\.xml|detailed\.out|aims\.out)$/i;
+  /^(?:(?:[\w.-]{1,60}[-_.])?log\.lammps|phonopy(?:_disp|_params\w{0,40})?\.yaml|phono3py(?:_disp|_params\w{0,40})?\.yaml|(?:band|mesh|thermal_properties)\.yaml|data-file-schema\.xml|detailed\.out|aims\.out)$/i;
 
 /** Texts without an ending: input of VASP, and files that explain others. */
 const namedTexts =

@@ -203,7 +203,11 @@ async function shown(
 ): Promise<Preview | { program: string }> {
   const isWhole = bytes === size;
   const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
-  const { text, encoding } = await (kind === 'other' ? textOfAny : decoded)(open, isWhole, query.encoding);
+  const { text, encoding } = await (kind === 'other' || kind === 'program' ? textOfAny : decoded)(
+    open,
+    isWhole,
+    query.encoding,
+  );
   const program = query.as !== 'text' && programKinds.includes(kind) ? programIn(text, name) : undefined;
   if (program) return { program };
   const structure = isWhole && query.as !== 'text' ? structureInside(name, text, query.structure) : undefined;
