@@ -140,7 +140,7 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
     ],
   ],
   'domains/files/previews/server/programs/output.ts': [
-    ['log.lammps', (it, portal) => programOutput(portal.files, { name: 'log.lammps', ...it }, 'lammps')],
+    ['log.lammps', (it, portal) => programOutput(portal.files, { ...it, name: 'log.lammps' }, 'lammps')],
   ],
   'domains/files/previews/server/parquet.ts': [['a.parquet', (it, portal) => parquetOf(portal.files, it)]],
   'domains/files/previews/server/picture.ts': [
