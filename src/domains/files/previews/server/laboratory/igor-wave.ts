@@ -53,10 +53,9 @@ export const igorWave = (bytes: Buffer, which: number): ScanOfFile => partOfWave
 /** One of the waves of a packed experiment or template, `.pxp` and `.pxt`; of three dimensions the first layer. */
 export function igorPacked(bytes: Buffer, which: number): ScanOfFile {
   const waves = recordsOf(bytes);
-  const wave = waveIn(chosen(waves, which));
   // The layers of a single wave are parts.
-  if (waves.length === 1) return partOfWave(wave, which);
-  return { scan: partOfWave(wave, 1).scan, total: waves.length };
+  if (waves.length === 1) return partOfWave(waveIn(waves[0]!), which);
+  return { scan: partOfWave(waveIn(chosen(waves, which)), 1).scan, total: waves.length };
 }
 
 /** Type of a record that is a wave. */

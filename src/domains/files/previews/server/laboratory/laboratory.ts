@@ -6,8 +6,6 @@ import { tooLong } from '../lattice.ts';
 
 /** Bytes of a file that is read. */
 const mostBytes = 32 << 20;
-/** Bytes of memory that one read takes in addition to the file, which is copied to the child process. */
-const childMemory = 64 << 20;
 
 /** Order for the child process. */
 export interface LaboratoryOrder {
@@ -17,8 +15,8 @@ export interface LaboratoryOrder {
   which: number;
 }
 
-/** Memory that the preview of a file takes. */
-export const laboratoryMemory = (size: number): number => 2 * Math.min(size, mostBytes) + childMemory;
+/** Memory that the preview of a file takes: the file, its copy for the child process, and the table. */
+export const laboratoryMemory = (size: number): number => 2 * Math.min(size, mostBytes) + (8 << 20);
 
 /**
  * One of the scans of a binary file of an instrument. A child process reads it, because such files state counts and

@@ -57,9 +57,12 @@ export const plainWords = (text: string): string =>
 export const textAt = (bytes: Buffer, at: number, length: number): string =>
   plainWords(bytes.toString('latin1', at, Math.min(bytes.length, at + length)));
 
-/** Evenly spaced positions. */
-export const stepped = (first: number, step: number, count: number): number[] =>
-  Array.from({ length: count }, (_none, at) => first + at * step);
+/** Evenly spaced positions. @throws files.previews.malformed|tooLong for a number of them that no scan has */
+export function stepped(first: number, step: number, count: number): number[] {
+  if (!Number.isInteger(count) || count < 0) throw malformed();
+  if (count > mostValues) throw tooLong();
+  return Array.from({ length: count }, (_none, at) => first + at * step);
+}
 
 /** Evenly spaced positions from the first to the last one. */
 export const between = (first: number, last: number, count: number): number[] =>

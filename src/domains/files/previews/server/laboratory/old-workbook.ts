@@ -8,7 +8,7 @@ import { look, partsOfSheets } from '../workbook.ts';
 
 /** Bytes of a workbook that is read, and bytes of memory that its reading takes besides. */
 const mostBytes = 10 << 20;
-export const oldWorkbookMemory = 192 << 20;
+export const oldWorkbookMemory = 48 << 20;
 
 /** Order for the child process. */
 export interface OldWorkbookOrder {
