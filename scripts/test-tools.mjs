@@ -30,6 +30,11 @@ const packages = {
     ...['rsciio', 'igor2', 'gwyfile', 'pySPM', 'AFMReader'],
   ],
   'programs.tools.test.ts': ['ase', 'cclib', 'pymatgen', 'yaml'],
+  // Also xyconv of xylib (Debian package libxy-bin).
+  'laboratory.tools.test.ts': [
+    ...['brukeropusreader', 'fairmat_readers_xrd', 'igor2', 'jcamp', 'openpyxl', 'python_calamine', 'renishawWiRE'],
+    ...['rsciio', 'spc_io', 'vamas', 'xrayutilities'],
+  ],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],
 };
