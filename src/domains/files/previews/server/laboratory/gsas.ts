@@ -83,7 +83,8 @@ function listed({ lines, points, kind }: Bank): Points {
 /** Fields of fixed width: ten of a repetition and a count, or five pairs of intensity and uncertainty. */
 function fixedWidth({ lines, points, binning, coefficients, kind }: Bank): Points {
   const [start, step] = [coefficients[0] ?? Number.NaN, coefficients[1] ?? Number.NaN];
-  if (!/^CON/.test(binning) || !Number.isFinite(start) || !Number.isFinite(step) || kind === 'ALT') throw malformed();
+  if (!binning.startsWith('CON') || !Number.isFinite(start) || !Number.isFinite(step) || kind === 'ALT')
+    throw malformed();
   const [ys, errors]: [number[], number[]] = [[], []];
   for (const line of lines) {
     if (ys.length >= points) break;

@@ -45,13 +45,11 @@ export function factLines(facts: Readonly<Record<string, string | number | undef
   });
 }
 
+// oxlint-disable-next-line no-control-regex -- those that are removed
+const controls = /[\u0001-\u001f\u007f-\u009f]+/g;
+
 /** A text without control characters, and without what follows a zero byte. */
-export const plainWords = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- those that are removed
-  text
-    .split('\0', 1)[0]!
-    .replace(/[\u0001-\u001f\u007f-\u009f]+/g, ' ')
-    .trim();
+export const plainWords = (text: string): string => text.split('\0', 1)[0]!.replace(controls, ' ').trim();
 
 /** A text of fixed length in a binary header. */
 export const textAt = (bytes: Buffer, at: number, length: number): string =>

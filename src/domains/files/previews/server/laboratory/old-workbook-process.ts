@@ -101,5 +101,5 @@ function textOf(cell: XLSX.CellObject, since1904: boolean): string {
   if (cell.t === 'd' || cell.v instanceof Date) return cell.w ?? String(cell.v);
   if (cell.t !== 'n') return String(cell.v).trim();
   const kind = typeof cell.z === 'string' ? kindOfFormat(cell.z) : undefined;
-  return kind ? String(momentOf(Number(cell.v), kind, since1904)) : String(cell.v);
+  return kind ? momentOf(Number(cell.v), kind, since1904) : String(cell.v);
 }

@@ -25,7 +25,7 @@ const yNames: Readonly<Record<number, string>> = {
 };
 
 /** Whether bytes begin as such a file. */
-export const isOmnic = (bytes: Buffer): boolean => /^Spectral Data File/.test(bytes.toString('latin1', 0, 18));
+export const isOmnic = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 18) === 'Spectral Data File';
 
 /** The spectrum of a file. */
 export function omnicScan(bytes: Buffer, which: number): ScanOfFile {

@@ -14,7 +14,7 @@ export function philipsScan(text: string, which: number, isWhole: boolean): Scan
   const counts: number[] = [];
   let isData = false;
   for (const line of linesOf(text, isWhole)) {
-    if (/^RawScan/.test(line)) isData = true;
+    if (line.startsWith('RawScan')) isData = true;
     else if (!isData) {
       const cells = line
         .replace(/\/\s*$/, '')
