@@ -103,7 +103,7 @@ export type PreviewKind = keyof typeof previewEndings | 'other';
 /** Kinds that are generated from a text, so that the source can be shown too. */
 export const writtenKinds: readonly PreviewKind[] = [
   ...(['table', 'columns', 'json', 'markdown', 'structure'] as const),
-  ...(['notebook', 'scan', 'laboratory', 'vasp', 'program', 'bibliography'] as const),
+  ...(['notebook', 'scan', 'vasp', 'program', 'bibliography'] as const),
 ];
 
 /** Prefixes and suffixes of the names of VASP files: `mp-149_POSCAR`, `POSCAR-001`, `CONTCAR.relax`, `POSCAR2`, `POSCAR (1)`, `POSCAR-弛豫后`. */
