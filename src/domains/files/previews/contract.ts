@@ -3,8 +3,10 @@ import { contract } from '#shared/contract';
 import { tolerances, defaultTolerance } from '#shared/symmetry-tolerances';
 import { textEncodings } from '#shared/text-encodings';
 import { ArrayPlace, ArraysPreview } from './contract/arrays.ts';
+import { TrajectoryPreview, VolumesPreview } from './contract/volumes.ts';
 
 export { ArrayQuery, ArraysPreview } from './contract/arrays.ts';
+export type { TrajectoryPreview, VolumesPreview, VolumeSeen } from './contract/volumes.ts';
 export type { CellWithAtoms, Species } from './contract/sites.ts';
 
 /** The encoding that a text was read in; absent for pure ASCII. */
@@ -153,6 +155,8 @@ export const StructurePreview = z.object({
   total: z.number(),
   /** Whether the file was too long to be read to its end, so that more may follow. */
   more: z.boolean(),
+  /** What else the page may ask of the file: its frames with their energies, or its values on grids. */
+  also: z.enum(['trajectory', 'volumes']).optional(),
   /** Chemical formula of one cell or molecule, weighted by the shares of the sites. */
   formula: z.string(),
   /** Its title in the file; absent without one. */
@@ -276,19 +280,24 @@ export const Preview = z.discriminatedUnion('kind', [
   ArchivePreview,
   StructurePreview,
   SymmetryPreview,
+  VolumesPreview,
+  TrajectoryPreview,
 ]);
 export type Preview = z.output<typeof Preview>;
 
 /** A preview that is generated from a text. */
-export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' | 'arrays' | 'symmetry' }>;
+export type WrittenPreview = Exclude<
+  Preview,
+  { kind: 'picture' | 'pdf' | 'archive' | 'arrays' | 'symmetry' | 'volumes' | 'trajectory' }
+>;
 export type TablePreview = z.output<typeof TablePreview>;
 export type TextPreview = z.output<typeof TextPreview>;
 export type MarkdownPreview = z.output<typeof MarkdownPreview>;
 
 /** Options of a preview; invalid values mean the default. */
 export const PreviewQuery = z.object({
-  /** The default form, the source text, or, for a structure, its space group. */
-  as: z.enum(['itself', 'text', 'symmetry']).default('itself'),
+  /** The default form, the source text, or, for a structure, its space group, values on grids, frames. */
+  as: z.enum(['itself', 'text', 'symmetry', 'volumes', 'trajectory']).default('itself'),
   /** Tolerance in Å within which atoms are equivalent, for the space group. */
   tolerance: z.coerce
     .number()

@@ -2,7 +2,7 @@ import { module } from '#server/module';
 import { previews } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 
-export { arrayValues } from './arrays/reading.ts';
+export { arrayValues } from './array-values.ts';
 export { pictureOf } from './picture.ts';
 export { pdfOf, previewOf, type Previewed } from './service.ts';
 export { tableHead, type TableHead } from './table-head.ts';

@@ -7,6 +7,7 @@ import { requireContent } from '#server/files/stored-content';
 import {
   PreviewQuery,
   type Preview,
+  type StructurePreview,
   type SymmetryPreview,
   type TextPreview,
   type WrittenPreview,
@@ -34,9 +35,11 @@ import { programMemory } from './programs/program-order.ts';
 import { programIn } from './programs/programs.ts';
 import { scanOf } from './spectra.ts';
 import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
-import { isStructureByContent, readStructure, structureInside, structureOf } from './structures.ts';
+import { isStructureByContent, readStructure, structureInside, structureOf, withoutSites } from './structures.ts';
 import { tableOf } from './table.ts';
+import { frameOf, hasIndex, trajectoryForm, trajectoryOf } from './trajectories/trajectories.ts';
 import { vaspOf } from './vasp.ts';
+import { volumeForm, volumesOf } from './volumes/volumes.ts';
 import { workbookOf } from './workbook.ts';
 import { workbookMemory } from '#server/formats/read-workbook';
 import { isPlain } from '#server/formats/text-encoding';
@@ -106,6 +109,10 @@ export async function previewOf(
     const found = await binaryPreview(ctx, file, kind, query);
     if (found) return found;
   }
+  if (kind === 'structure') {
+    const inParts = await structureParts(ctx, file, query);
+    if (inParts) return inParts;
+  }
   const bytes = Math.min(file.size, mostBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
@@ -164,6 +171,20 @@ async function binaryPreview(
 /** Some programs save the new format under the old ending. */
 const workbookByContent = (ctx: Context, file: Previewed, head: Buffer) =>
   /\.xls$/i.test(file.name) && isNewWorkbook(head) ? workbookOf(ctx.files, file) : oldWorkbookOf(ctx.files, file);
+
+/** Grids and frames of a structure file of any size; undefined for its beginning. */
+async function structureParts(ctx: Context, file: Previewed, query: PreviewQuery): Promise<Preview | undefined> {
+  if (query.as === 'volumes') return volumesOf(ctx, file);
+  if (query.as === 'trajectory') return trajectoryOf(ctx, file);
+  if (query.as === 'text') return undefined;
+  const form = trajectoryForm(file.name);
+  const isApart =
+    form === 'traj' || (form && (hasIndex(ctx, file) || (query.structure > 1 && file.size > mostBytes.structure)));
+  if (!isApart) return undefined;
+  const read = await frameOf(ctx, file, query.structure);
+  if (query.as === 'symmetry') return withParseMemory(ctx, symmetryMemory, () => symmetryOf(read, query.tolerance));
+  return { ...withoutSites(read), also: 'trajectory' };
+}
 
 /**
  * The content of a text, or the output of a program.
@@ -314,12 +335,17 @@ const beginning = (text: string, isWhole: boolean) =>
 /** A CIF file without atoms, such as a powder pattern, is shown as its text. */
 function structureOrText(name: string, text: string, which: number, isWhole: boolean): WrittenPreview {
   try {
-    return structureOf(name, text, which, isWhole);
+    const read = structureOf(name, text, which, isWhole);
+    const isTrajectory = trajectoryForm(name) !== undefined && (read.total > 1 || read.more);
+    const also = isTrajectory ? 'trajectory' : volumeForm(name) && hasGrid(read) ? 'volumes' : undefined;
+    return also ? { ...read, also } : read;
   } catch (error) {
     if (!(error instanceof Failure) || error.key !== 'files.previews.noAtoms') throw error;
     return beginning(text, isWhole);
   }
 }
+
+const hasGrid = ({ notes }: StructurePreview) => notes.some(({ kind }) => kind === 'grid');
 
 /** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed, kernel.file.damaged|missing|unreadable */
 export async function pdfOf(ctx: Context, file: Previewed): Promise<FileReply> {

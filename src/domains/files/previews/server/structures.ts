@@ -21,12 +21,16 @@ import { xyzStructure } from './xyz.ts';
  * @throws files.previews.malformed|tooLong
  */
 export function structureOf(name: string, written: string, which = 1, isWhole = true): StructurePreview {
-  const {
-    atomsRead: _unrounded,
-    vectors: _vectors,
-    stated: _stated,
-    ...preview
-  } = readStructure(name, written, which, isWhole);
+  return withoutSites(readStructure(name, written, which, isWhole));
+}
+
+/** The part of a structure that a page gets. */
+export function withoutSites({
+  atomsRead: _unrounded,
+  vectors: _vectors,
+  stated: _stated,
+  ...preview
+}: ReadStructure): StructurePreview {
   return preview;
 }
 

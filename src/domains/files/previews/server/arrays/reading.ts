@@ -143,7 +143,7 @@ export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQ
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** A reply from a file in a temporary folder, which is deleted after its reader, or if nobody begins to read. */
-function replyOf(folder: string, file: string, name: string): FileReply {
+export function replyOf(folder: string, file: string, name: string): FileReply {
   const timer = setTimeout(() => void remove(folder), unread).unref();
   return {
     name,
@@ -171,7 +171,7 @@ export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySk
 }
 
 /** Works with a stored file on this machine; of a file in an object store a copy is cached. */
-function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
+export function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
   if (!ctx.files.folder && stored.size > mostBrought) throw tooLong();
   return withLocal(ctx, stored, work);
 }

@@ -118,5 +118,4 @@ export const lammpsDump: TextFormat = {
   names: /\.(?:lammpstrj|dump|lammpsdump)$|^dump\.[\w.*-]+$/i,
   isLike: (text) => text.slice(0, 1000).includes('ITEM: '),
   read: oneOf(dumpFrames, dumpFrame),
-  frames: dumpFrames,
 };

@@ -53,7 +53,7 @@ function groFrame(text: string, { start, end }: TextFrame, most: number): ReadSt
   return { ...read, name: title.trim().slice(0, 200) };
 }
 
-export const gro: TextFormat = { names: /\.gro$/i, read: oneOf(groFrames, groFrame), frames: groFrames };
+export const gro: TextFormat = { names: /\.gro$/i, read: oneOf(groFrames, groFrame) };
 
 /** `CONFIG` or `REVCON` of DL_POLY: the cell, and one record for each atom with its position, velocity and force. */
 function configuration(text: string, most: number): ReadStructure {

@@ -11,7 +11,7 @@ interface Model extends TextFrame {
 const isAtom = (line: string) => line.startsWith('ATOM  ') || line.startsWith('HETATM');
 
 /** The models of a file; a file without `MODEL` is one. */
-function* models(text: string): Generator<Model> {
+export function* pdbModels(text: string): Generator<Model> {
   let [cell, title, begin]: [string | undefined, string, number] = [undefined, '', -1];
   let hasAtoms = false;
   for (let start = 0; start < text.length;) {
@@ -79,4 +79,4 @@ function elementIn(line: string): string {
   return elementOfAtom(line.slice(12, 16), residue) || unnamed;
 }
 
-export const pdb: TextFormat = { names: /\.(?:pdb|ent|pqr)\d?$/i, read: oneOf(models, modelOf), frames: models };
+export const pdb: TextFormat = { names: /\.(?:pdb|ent|pqr)\d?$/i, read: oneOf(pdbModels, modelOf) };

@@ -8,8 +8,6 @@ export interface TextFormat {
   isLike?: (text: string) => boolean;
   /** @throws files.previews.malformed|tooLong|noAtoms */
   read: TextReader;
-  /** Frames with the offsets of their texts, if a file may have thousands of them. */
-  frames?: (text: string) => Iterable<TextFrame>;
 }
 
 /**

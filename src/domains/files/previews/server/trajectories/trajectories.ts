@@ -1,0 +1,138 @@
+import type { Context } from '#server/context';
+import { withParseMemory } from '#server/files/file-limits';
+import type { OwnProcess } from '#server/process/own-process';
+import type { TrajectoryPreview } from '../../contract/volumes.ts';
+import { withLocalFile } from '../arrays/reading.ts';
+import { readInChild } from '../child-reader.ts';
+import { malformed, mostAtoms, tooLong, type ReadStructure } from '../lattice.ts';
+import { structureOfSites } from '../structure-readers/named-sites.ts';
+import type { Previewed } from '../service.ts';
+import { readStructure } from '../structures.ts';
+import { decoded } from '../text.ts';
+import type { UlmFrame } from './ulm.ts';
+
+/** Formats with frames that are found without reading their atoms. */
+export type TrajectoryForm = 'xyz' | 'xdatcar' | 'dump' | 'xsf' | 'pdb' | 'traj';
+
+/** Request to the child process: all frames, or one of a binary file. */
+export interface TrajectoryOrder {
+  file: string;
+  size: number;
+  form: TrajectoryForm;
+  which?: number;
+}
+
+/** Offsets of a frame in the file, the lines that must precede it to be read alone, and its values. */
+export interface FoundFrame {
+  start: number;
+  end: number;
+  head: string;
+  values: Record<string, number>;
+}
+export type TrajectoryAnswer = { frames: FoundFrame[]; more: boolean } | { frame: UlmFrame; total: number };
+
+const script = 'trajectories/trajectory-process.ts';
+/** Bytes of memory that one search takes, the child process included. */
+const trajectoryMemory = 60 << 20;
+/** Frames whose values a page gets. */
+const mostRows = 2000;
+/** Columns of values. */
+const mostColumns = 8;
+/** Bytes of one frame. */
+const longestFrame = 8 << 20;
+
+/** How the frames of a file are found, by its name; undefined for other files. */
+export function trajectoryForm(name: string): TrajectoryForm | undefined {
+  if (/\.(?:ext)?xyz$/i.test(name)) return 'xyz';
+  if (/\.axsf$/i.test(name)) return 'xsf';
+  if (/\.(?:pdb|ent)$/i.test(name)) return 'pdb';
+  if (/\.traj$/i.test(name)) return 'traj';
+  if (/\.(?:lammpstrj|dump|lammpsdump)$|^dump\./i.test(name)) return 'dump';
+  return /XDATCAR/i.test(name) ? 'xdatcar' : undefined;
+}
+
+type Index = { frames: FoundFrame[]; more: boolean };
+
+/** Files whose frames a process remembers: up to a hundred bytes for each frame. */
+const mostKept = 8;
+const kept = new WeakMap<OwnProcess, Map<string, Promise<Index>>>();
+
+/** The frames of a file, found once. Concurrent callers share the search. */
+function indexOf(ctx: Context, file: Previewed, form: TrajectoryForm): Promise<Index> {
+  const all = kept.get(ctx.own) ?? new Map<string, Promise<Index>>();
+  kept.set(ctx.own, all);
+  const found = all.get(file.sha256) ?? search(ctx, file, form);
+  all.delete(file.sha256);
+  all.set(file.sha256, found);
+  if (all.size > mostKept) all.delete(all.keys().next().value!);
+  found.catch(() => all.delete(file.sha256));
+  return found;
+}
+
+async function search(ctx: Context, file: Previewed, form: TrajectoryForm): Promise<Index> {
+  const answer = await ask(ctx, file, { form });
+  if (!('frames' in answer) || answer.frames.length === 0) throw malformed();
+  return answer;
+}
+
+const ask = (ctx: Context, file: Previewed, order: Omit<TrajectoryOrder, 'file' | 'size'>) =>
+  withParseMemory(ctx, trajectoryMemory, () =>
+    withLocalFile(ctx, file, (local) =>
+      readInChild<TrajectoryAnswer>(script, { ...order, file: local, size: file.size } satisfies TrajectoryOrder, {
+        file: local,
+      }),
+    ),
+  );
+
+/**
+ * The frames of a file of any size, and the values that it states for them.
+ * @throws files.previews.malformed|tooLong
+ */
+export async function trajectoryOf(ctx: Context, file: Previewed): Promise<TrajectoryPreview> {
+  const form = trajectoryForm(file.name);
+  if (!form) throw malformed();
+  const { frames, more } = await indexOf(ctx, file, form);
+  const counts = new Map<string, number>();
+  for (const { values } of frames)
+    for (const name of Object.keys(values)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // Values of a few frames only make no curve.
+  const columns = [...counts]
+    .filter(([, count]) => 2 * count > frames.length)
+    .map(([name]) => name)
+    .slice(0, mostColumns);
+  const every = Math.ceil(frames.length / mostRows);
+  const rows = frames.flatMap(({ values }, at) =>
+    at % every === 0 || at === frames.length - 1 ? [[at + 1, ...columns.map((name) => values[name] ?? null)]] : [],
+  );
+  return { kind: 'trajectory', total: frames.length, more, columns, rows: columns.length > 0 ? rows : [], every };
+}
+
+/**
+ * One frame of a trajectory, read without the others.
+ * @param which from 1 on
+ * @throws files.previews.malformed|tooLong
+ */
+export async function frameOf(ctx: Context, file: Previewed, which: number): Promise<ReadStructure> {
+  const form = trajectoryForm(file.name);
+  if (!form) throw malformed();
+  if (form === 'traj') {
+    const answer = await ask(ctx, file, { form, which });
+    if (!('frame' in answer)) throw malformed();
+    const { numbers, positions, vectors } = answer.frame;
+    const sites = numbers.map((number, at) => ({ name: String(number), at: positions[at]! }));
+    return { ...structureOfSites(vectors, sites, mostAtoms), shown: which, total: answer.total };
+  }
+  const { frames, more } = await indexOf(ctx, file, form);
+  const frame = frames[which - 1];
+  if (!frame) throw malformed();
+  const length = frame.end - frame.start;
+  if (length > longestFrame) throw tooLong();
+  return withParseMemory(ctx, 8 * length, async () => {
+    const open = ctx.files.open(file.storageKey, { start: frame.start, end: frame.end - 1 });
+    const { text } = await decoded(open, true);
+    return { ...readStructure(file.name, frame.head + text, 1, true), shown: which, total: frames.length, more };
+  });
+}
+
+/** Whether the frames of a file are known already, so that one of them is read alone. */
+export const hasIndex = (ctx: Context, file: Previewed): boolean => kept.get(ctx.own)?.has(file.sha256) ?? false;
