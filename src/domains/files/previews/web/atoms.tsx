@@ -4,16 +4,31 @@ import { useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { addSurfaces, type Surface } from './surfaces.ts';
 
+type Library = typeof import('3dmol');
 type Viewer = ReturnType<typeof createViewer>;
 export type AtomLook = 'ballStick' | 'sphere';
 
 /** Atoms and cell by 3Dmol, which draws any number of them and supports rotation by keyboard. */
-export function Atoms({ preview, look }: { preview: StructurePreview; look: AtomLook }) {
+export function Atoms({
+  preview,
+  look,
+  surface,
+  keepsView = false,
+}: {
+  preview: StructurePreview;
+  look: AtomLook;
+  /** A grid with the level of its surfaces; must keep its identity. */
+  surface?: Surface | undefined;
+  /** Whether the next structure is seen from the same side: another frame. */
+  keepsView?: boolean | undefined;
+}) {
   const t = useTexts(previewsTexts);
   const [supercell, setSupercell] = useState(false);
   const [spin, setSpin] = useState(false);
-  const { frame, state, turn } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
+  const drawn = { look, supercell: supercell && preview.cell !== null, spin, surface, keepsView };
+  const { frame, state, turn } = useDrawing(preview, drawn);
   const isShown = state === 'loading' || state === 'drawn';
   return (
     <>
@@ -72,9 +87,14 @@ export function hasWebgl(): boolean {
 type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
 
 /** Draws into the frame; the drawing library loads with the first structure. */
-function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercell: boolean; spin: boolean }) {
+function useDrawing(
+  preview: StructurePreview,
+  drawn: { look: AtomLook; supercell: boolean; spin: boolean; surface: Surface | undefined; keepsView: boolean },
+) {
   const frame = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
+  const [library, setLibrary] = useState<Library>();
+  const wasDrawn = useRef(false);
   const [state, setState] = useState<State>('loading');
   useEffect(() => {
     let gone = false;
@@ -88,6 +108,7 @@ function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercel
         if (gone || !frame.current) return;
         const ground = getComputedStyle(frame.current).backgroundColor;
         made = drawing.createViewer(frame.current, { backgroundColor: ground });
+        setLibrary(drawing);
         setViewer(made);
         setState('drawn');
       })
@@ -97,24 +118,36 @@ function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercel
       made?.clear();
     };
   }, []);
-  const { look, supercell, spin } = drawn;
+  const { look, supercell, spin, surface, keepsView } = drawn;
   useEffect(() => {
     if (!viewer) return;
+    const view = wasDrawn.current && keepsView ? viewer.getView() : undefined;
     viewer.clear();
-    const model = viewer.addModel(xyzOf(preview), 'xyz');
+    const model = preview.bonds ? viewer.addModel() : viewer.addModel(xyzOf(preview), 'xyz');
+    if (preview.bonds) model.addAtoms(bondedAtoms(preview, preview.bonds));
     const { cell } = preview;
     if (cell) {
       model.setCrystData(cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma);
-      viewer.addUnitCell(model, {});
       if (supercell) viewer.replicateUnitCell(2, 2, 2, model);
     }
     viewer.setStyle({}, look === 'sphere' ? { sphere: {} } : { stick: { radius: 0.12 }, sphere: { scale: 0.28 } });
-    viewer.zoomTo();
-    // From a little aside: along an axis, atoms hide each other.
-    viewer.rotate(25, 'y');
-    viewer.rotate(12, 'x');
+    if (view) viewer.setView(view);
+    else {
+      viewer.zoomTo();
+      // From a little aside: along an axis, atoms hide each other.
+      viewer.rotate(25, 'y');
+      viewer.rotate(12, 'x');
+    }
+    wasDrawn.current = true;
     viewer.render();
-  }, [viewer, preview, look, supercell]);
+  }, [viewer, preview, look, supercell, keepsView]);
+  useEffect(() => {
+    if (!viewer || !library) return;
+    viewer.removeAllShapes();
+    if (preview.cell) viewer.addUnitCell(viewer.getModel(), {});
+    if (surface) addSurfaces(library, viewer, surface);
+    viewer.render();
+  }, [viewer, library, preview, surface]);
   useEffect(() => {
     viewer?.spin(spin ? 'y' : false);
   }, [viewer, spin]);
@@ -126,6 +159,24 @@ function useDrawing(preview: StructurePreview, drawn: { look: AtomLook; supercel
     viewer.render();
   };
   return { frame, state, turn };
+}
+
+/** Atoms with the bonds of the file; an aromatic bond is drawn as a single one. */
+function bondedAtoms({ atoms }: StructurePreview, bonds: NonNullable<StructurePreview['bonds']>) {
+  const bonded = atoms.map(({ element, x, y, z }) => ({
+    ...{ elem: element, x, y, z },
+    bonds: [] as number[],
+    bondOrder: [] as number[],
+  }));
+  for (const [from, to, order] of bonds)
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      bonded[one]?.bonds.push(other);
+      bonded[one]?.bondOrder.push(order <= 3 ? order : 1);
+    }
+  return bonded;
 }
 
 const xyzOf = ({ atoms, formula }: StructurePreview) =>

@@ -6,6 +6,7 @@ import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
+import type { Surface } from './surfaces.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 import type { Drawing, DrawnStructure } from './viewer/messages.ts';
 
@@ -28,8 +29,14 @@ type Shown = 'structure' | 'xrd' | 'zone';
 export function Figure({
   preview,
   primitive,
+  surface,
+  isMoving = false,
 }: {
   preview: StructurePreview;
+  /** Surfaces of values on a grid around the atoms; must keep its identity. */
+  surface?: Surface | undefined;
+  /** Whether other frames follow, which are seen from the same side. */
+  isMoving?: boolean;
   /** Vectors in Å of the primitive cell, in sequence; absent if it is not known. */
   primitive: readonly number[] | undefined;
 }) {
@@ -42,7 +49,7 @@ export function Figure({
   const drawn = useMemo(() => drawnOf(preview), [preview]);
   const [canDraw] = useState(hasWebgl);
   const isSmall = preview.atoms.length <= mostInViewer && preview.cell !== null && preview.atoms.every(isNamed);
-  const inViewer = hasViewer && canDraw && isSmall;
+  const inViewer = hasViewer && canDraw && isSmall && !surface && !isMoving;
   const possible: Record<Shown, boolean> = {
     structure: true,
     xrd: hasViewer && isSmall && isExact(preview) && termsOf(preview, wavelengths[anode]) <= mostTerms,
@@ -104,7 +111,7 @@ export function Figure({
         ) : null}
       </div>
       {shown === 'structure' && lookNow !== 'polyhedra' ? (
-        <Atoms preview={preview} look={lookNow} />
+        <Atoms preview={preview} look={lookNow} surface={surface} keepsView={isMoving} />
       ) : (
         <>
           <ViewerFrame drawing={drawing} title={t(`viewer.title.${shown}`, { formula })} onFailure={onFailure} />

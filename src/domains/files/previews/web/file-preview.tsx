@@ -3,7 +3,7 @@ import type { TableSource } from '#view/files/tables';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { textEncodings, type TextEncodingName } from '#shared/text-encodings';
-import { defaultTolerance, type Tolerance } from '#shared/symmetry-tolerances';
+import type { Tolerance } from '#shared/symmetry-tolerances';
 import { useTexts } from '#web/texts/language.ts';
 import type { Preview, PreviewQuery } from '../contract.ts';
 import type { ArrayAsked, ValuesSource } from './arrays/shown.ts';
@@ -13,6 +13,7 @@ import { useKeptPlot } from './kept-plot.ts';
 import type { Siblings } from './plot-siblings.tsx';
 import { ScanHead } from './remarks.tsx';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
+import { usual } from './usual-query.ts';
 import './preview.css';
 
 const Table = lazy(() => import('./table.tsx'));
@@ -60,15 +61,6 @@ export interface Place {
 export interface Start extends Partial<Place> {
   structure?: number;
 }
-
-const usual: PreviewQuery = {
-  as: 'itself',
-  structure: 1,
-  at: '',
-  from: 0,
-  columnFrom: 0,
-  tolerance: defaultTolerance,
-};
 
 /**
  * A preview of a file, in its default form or as source; loads when it is shown. `source` must keep its identity.
@@ -229,8 +221,10 @@ function Shown({ preview, source, onStructure, onAsk }: Looked & { preview: Prev
     case 'notebook':
       return <Notebook preview={preview} name={name} />;
     case 'structure':
-      return <Structure preview={preview} onStructure={onStructure} onSymmetry={askSymmetry} />;
+      return <Structure preview={preview} source={source} onStructure={onStructure} onSymmetry={askSymmetry} />;
     case 'symmetry':
+    case 'volumes':
+    case 'trajectory':
       return null;
   }
 }

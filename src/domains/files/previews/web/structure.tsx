@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
@@ -5,30 +6,48 @@ import { previewsTexts } from '../texts/index.ts';
 import { Figure } from './figure.tsx';
 import { nameOf } from '../structure-name.ts';
 import { SpaceGroup, useSymmetry, type AskSymmetry, type Symmetry } from './space-group.tsx';
+import type { Source } from './file-preview.tsx';
+import type { Surface } from './surfaces.ts';
+import { Trajectory } from './trajectory.tsx';
 import { Turner } from './turner.tsx';
+import { Volumes } from './volumes.tsx';
 
 /** A structure: its atoms and cell, derived data, and a text alternative of the picture. */
 export default function Structure({
   preview,
+  source,
   onStructure,
   onSymmetry,
 }: {
   preview: StructurePreview;
+  /** The file, whose grids and frames are loaded on demand; must keep its identity. */
+  source: Source;
   /** Called for another structure of the file. */
   onStructure: (which: number) => void;
   /** Requests the space group of one of them; must keep its identity. */
   onSymmetry: AskSymmetry;
 }) {
   const isCrystal = preview.cell !== null && !preview.isUnexpanded;
-  const symmetry = useSymmetry(onSymmetry, isCrystal ? preview.shown : undefined);
+  const [isPlaying, play] = useState(false);
+  const [wasMoved, setWasMoved] = useState(false);
+  const [surface, setSurface] = useState<Surface>();
+  const symmetry = useSymmetry(onSymmetry, isCrystal && !isPlaying ? preview.shown : undefined);
+  const turn = (which: number) => {
+    setWasMoved(true);
+    onStructure(which);
+  };
   const primitive = symmetry.answer && 'found' in symmetry.answer ? symmetry.answer.found?.primitive : undefined;
   return (
     <div className="preview__structure">
       <Notes preview={preview} />
       <Facts preview={preview} symmetry={symmetry} />
       <div>
-        <Turner part={preview} kind="structure" onTurn={onStructure} />
-        <Figure preview={preview} primitive={primitive} />
+        <Turner part={preview} kind="structure" onTurn={turn} />
+        {preview.also === 'trajectory' ? (
+          <Trajectory source={source} shown={preview.shown} isPlaying={isPlaying} onPlay={play} onFrame={turn} />
+        ) : null}
+        <Figure preview={preview} primitive={primitive} surface={surface} isMoving={wasMoved} />
+        {preview.also === 'volumes' ? <Volumes source={source} onSurface={setSurface} /> : null}
       </div>
     </div>
   );
@@ -51,6 +70,12 @@ function Facts({ preview, symmetry }: { preview: StructurePreview; symmetry: Sym
   const t = useTexts(previewsTexts);
   return (
     <dl className="preview__facts">
+      {preview.name ? (
+        <>
+          <dt>{t('structure.name')}</dt>
+          <dd className="preview__title">{preview.name}</dd>
+        </>
+      ) : null}
       <dt>{t('structure.formula')}</dt>
       <dd>{isAllUnnamed ? t('structure.unnamed') : <Formula text={nameOf(preview)} />}</dd>
       {statedFormula ? (

@@ -1,4 +1,4 @@
-import { dot, tooLong, type Vector, type Vectors } from '../lattice.ts';
+import { cellOfVectors, dot, fractionsBy, tooLong, vectorsOf, type Vector, type Vectors } from '../lattice.ts';
 import type { VolumeSeen } from '../../contract/volumes.ts';
 
 /** Points of a grid that are read: 512 along each axis. */
@@ -92,6 +92,16 @@ export class Grid {
       spacings: steps.map((step) => Math.hypot(...step)) as Vector,
     };
   }
+}
+
+/** Turns vectors in Å into the orientation in which a structure with these lattice vectors is drawn. */
+export function turnedBy(vectors: Vectors): (of: Vector) => Vector {
+  const fractions = fractionsBy(vectors);
+  const drawn = vectorsOf(cellOfVectors(vectors));
+  return (of) => {
+    const parts = fractions(of);
+    return [0, 1, 2].map((axis) => parts.reduce((sum, part, row) => sum + part * drawn[row]![axis]!, 0)) as Vector;
+  };
 }
 
 /** A divisor of the length that leaves few enough points; if there is none, the last block is smaller. */

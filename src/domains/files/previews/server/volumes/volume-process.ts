@@ -4,8 +4,8 @@ import { malformed, mostAtoms, numberOf, tokensOf, type Vector, type Vectors } f
 import { cellOfVectors } from '../lattice.ts';
 import { npyHeader } from '../arrays/npy.ts';
 import { cubeHead } from '../structure-readers/cube.ts';
-import { wordsOf } from '../structure-readers/named-sites.ts';
-import { Grid, mostPoints, type GridFrame } from './grid.ts';
+import { vectorOf, wordsOf } from '../structure-readers/named-sites.ts';
+import { Grid, mostPoints, turnedBy, type GridFrame } from './grid.ts';
 import { TextSource } from './text-source.ts';
 import type { VolumeAnswer, VolumeOrder } from './volumes.ts';
 
@@ -75,6 +75,7 @@ function* vaspGrids(source: TextSource, quantity: GridFrame['quantity']): Genera
   const factor = scale > 0 ? scale : Math.cbrt(-scale / cellOfVectors(raw).volume);
   const vectors = raw.map((vector) => vector.map((value) => value * factor)) as Vectors;
   const { volume } = cellOfVectors(vectors);
+  const turned = turnedBy(vectors);
   // The structure ends with a blank line; its own lines are read elsewhere.
   let line = source.line();
   for (let count = 0; line !== undefined && line.trim() !== '' && count < mostAtoms + 100; count += 1)
@@ -91,7 +92,7 @@ function* vaspGrids(source: TextSource, quantity: GridFrame['quantity']): Genera
       unit: isDensity ? (isMoment ? 'μB/Å³' : 'e/Å³') : quantity === 'potential' ? 'eV' : '',
       shape,
       origin: [0, 0, 0],
-      steps: vectors.map((vector, axis) => vector.map((value) => value / shape[axis]!)) as Vectors,
+      steps: vectors.map((vector, axis) => turned(vector).map((value) => value / shape[axis]!)) as Vectors,
       isPeriodic: true,
     });
     const [nx, ny, nz] = shape;
@@ -149,11 +150,17 @@ function* cubeGrids(source: TextSource): Generator<Grid> {
 
 /** The grids of an XSF file: the first axis changes fastest, and the last point along an axis repeats the first. */
 function* xsfGrids(source: TextSource): Generator<Grid> {
+  let turned = (of: Vector) => of;
   for (let line = source.line(); line !== undefined; line = source.line()) {
+    if (/^\s*PRIMVEC/.test(line)) {
+      const rows = [source.line(), source.line(), source.line()].map((row) => vectorOf(wordsOf(row)));
+      turned = turnedBy(rows as Vectors);
+      continue;
+    }
     const name = /^\s*(?:BEGIN_)?DATAGRID_3D_?(\S*)/.exec(line)?.[1];
     if (name === undefined) continue;
     const shape = shapeIn(source.line());
-    const rows = [0, 1, 2, 3].map(() => [source.number(), source.number(), source.number()] as Vector);
+    const rows = [0, 1, 2, 3].map(() => turned([source.number(), source.number(), source.number()]));
     const [nx, ny, nz] = shape;
     const grid = new Grid({
       name: name.slice(0, 100),
