@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { createViewer } from '3dmol';
+import type * as Library from '3dmol';
 import { useTexts } from '#web/texts/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { addSurfaces, type Surface } from './surfaces.ts';
 
-type Library = typeof import('3dmol');
-type Viewer = ReturnType<typeof createViewer>;
+type Viewer = ReturnType<(typeof Library)['createViewer']>;
 export type AtomLook = 'ballStick' | 'sphere';
 
 /** Atoms and cell by 3Dmol, which draws any number of them and supports rotation by keyboard. */
@@ -93,7 +92,7 @@ function useDrawing(
 ) {
   const frame = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
-  const [library, setLibrary] = useState<Library>();
+  const [library, setLibrary] = useState<typeof Library>();
   const wasDrawn = useRef(false);
   const [state, setState] = useState<State>('loading');
   useEffect(() => {

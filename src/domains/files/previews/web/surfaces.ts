@@ -1,8 +1,7 @@
-import type { createViewer } from '3dmol';
+import type * as Library from '3dmol';
 import type { VolumeSeen } from '../contract.ts';
 
-type Library = typeof import('3dmol');
-type Viewer = ReturnType<typeof createViewer>;
+type Viewer = ReturnType<(typeof Library)['createViewer']>;
 
 /** A grid of values, and the level at which surfaces are drawn. */
 export interface Surface {
@@ -18,7 +17,7 @@ export interface Surface {
 const colours = ['#e08214', '#2c6fb3'] as const;
 
 /** Draws the surfaces of a grid around the atoms of a viewer. */
-export function addSurfaces({ VolumeData, Matrix4 }: Library, viewer: Viewer, surface: Surface): void {
+export function addSurfaces({ VolumeData, Matrix4 }: typeof Library, viewer: Viewer, surface: Surface): void {
   const { volume, level, isSigned } = surface;
   const { shape, values } = closed(surface);
   const data = new VolumeData('', '');

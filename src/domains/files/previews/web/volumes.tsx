@@ -154,7 +154,7 @@ function Level({
         min={1}
         max={shareSteps - 1}
         value={Math.round((1 - share) * shareSteps)}
-        aria-valuetext={`${withUnit(level, volume.unit)}`}
+        aria-valuetext={withUnit(level, volume.unit)}
         onChange={(event) => setShare(1 - event.target.valueAsNumber / shareSteps)}
       />{' '}
       <output>

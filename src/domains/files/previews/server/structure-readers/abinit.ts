@@ -23,11 +23,11 @@ function numbersIn(word: string): number[] | undefined {
 }
 
 /** Variables that change or generate structures. */
-const generating = /^(?:spgroup|natrd|nobj|objan|getcell|getxred|structure|ndtset|jdtset|udtset)$/;
+const generating = /^(?:spgroup|natrd|nobj|objan|getcell|getxred|structure|udtset)$/;
 
 /**
- * An input file of ABINIT: lengths in bohr unless a unit follows. Several data sets, and atoms that a space group
- * generates, are refused.
+ * An input file of ABINIT: lengths in bohr unless a unit follows. Data sets with different structures, and atoms
+ * that a space group generates, are refused.
  */
 function inputFile(text: string, most: number): ReadStructure {
   const values = new Map<string, number[]>();
@@ -50,8 +50,7 @@ function inputFile(text: string, most: number): ReadStructure {
     }
   }
   for (const variable of values.keys()) {
-    const isOne = variable === 'ndtset' && values.get(variable)![0] === 1;
-    if (generating.test(variable) && !isOne && variable !== 'jdtset') throw malformed();
+    if (generating.test(variable)) throw malformed();
     if (/^(?:acell|rprim|angdeg|xred|xcart|xangst|natom|typat|znucl)[\d?:+]/.test(variable)) throw malformed();
   }
   const listOf = (variable: string, length: number, usual?: number[]) => {

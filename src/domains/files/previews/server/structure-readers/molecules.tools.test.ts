@@ -3,8 +3,17 @@ import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { Failure } from '#shared/fail';
 import { elements } from '#shared/elements';
-import { comparePublicFiles, reportOf, type Outcome, type PublicFile, type Reading } from '../testing-public-files.ts';
+import {
+  comparePublicFiles,
+  placeOf,
+  reportOf,
+  type Outcome,
+  type PublicFile,
+  type Reading,
+} from '../testing-public-files.ts';
 import { readStructure } from '../structures.ts';
+import { structureOfFrame, trajectoryForm } from '../trajectories/trajectories.ts';
+import { Ulm } from '../trajectories/ulm.ts';
 import type { ReadStructure, Vector } from '../lattice.ts';
 
 /*
@@ -18,7 +27,7 @@ import os, re, resource, signal, collections
 import numpy as np
 
 # Some reference readers never end with a file of another program, or take all memory.
-resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 def late(*_):
     raise TimeoutError('more than 10 seconds')
 signal.signal(signal.SIGALRM, late)
@@ -220,13 +229,24 @@ before(async () => {
 /** Bytes of a structure that a preview reads. */
 const mostBytes = 4 << 20;
 
-function readingOf(name: string, bytes: Buffer): Reading {
+function readingOf(name: string, bytes: Buffer, file: PublicFile): Reading {
   try {
+    if (trajectoryForm(name) === 'traj') return { figures: figuresOf(trajectoryStart(placeOf(file), bytes.length)) };
     const text = new TextDecoder('latin1').decode(bytes.subarray(0, mostBytes));
     return { figures: figuresOf(readStructure(name, text, 1, bytes.length <= mostBytes)) };
   } catch (error) {
     if (error instanceof Failure) return { refused: error.key };
     throw error;
+  }
+}
+
+/** The first frame of a trajectory of ASE. */
+function trajectoryStart(path: string, size: number): ReadStructure {
+  const source = new Ulm(path, size);
+  try {
+    return { ...structureOfFrame(source.frame(0, 20_000)), total: source.total };
+  } finally {
+    source.close();
   }
 }
 

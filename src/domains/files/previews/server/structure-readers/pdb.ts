@@ -75,7 +75,7 @@ function elementIn(line: string): string {
   const symbol = line.slice(12, 14);
   const ofTwo = /^[A-Z][A-Za-z]$/.test(symbol) && line.startsWith('HETATM') ? symbolIn(symbol) : undefined;
   // The name of a hydrogen atom with four letters begins one column to the left.
-  if (ofTwo && !/^H/.test(symbol) && line.slice(12, 16).trim().length < 4) return ofTwo;
+  if (ofTwo && !symbol.startsWith('H') && line.slice(12, 16).trim().length < 4) return ofTwo;
   return elementOfAtom(line.slice(12, 16), residue) || unnamed;
 }
 

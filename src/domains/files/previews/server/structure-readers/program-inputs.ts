@@ -128,12 +128,14 @@ function cssrFile(text: string, most: number): ReadStructure {
   const [, number, group = ''] = /SPGR\s*=\s*(\d+)(?:\s+(\S.*))?$/i.exec(lines[1]!.slice(0, 200)) ?? [];
   const [counted, isCartesian] = tokensOf(lines[2]);
   const count = countIn(counted, most);
-  const vectors = vectorsOf(cellOf(...lengths, ...angles));
-  const fractions = fractionsBy(vectors);
+  // A molecule has a cell of 1 Å.
+  const vectors =
+    lengths.every((length) => length === 1) && isCartesian === '1' ? null : vectorsOf(cellOf(...lengths, ...angles));
+  const fractions = vectors && fractionsBy(vectors);
   const sites = lines.slice(4, 4 + count).map((line): NamedSite => {
     const [, name = '', ...place] = tokensOf(line);
     const at = vectorOf(place);
-    return { name, isFraction: true, at: isCartesian === '1' ? fractions(at) : at };
+    return { name, isFraction: fractions !== null, at: fractions && isCartesian === '1' ? fractions(at) : at };
   });
   if (sites.length < count) throw malformed();
   const isUnexpanded = number !== undefined && number !== '1';

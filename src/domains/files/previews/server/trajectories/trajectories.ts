@@ -118,9 +118,7 @@ export async function frameOf(ctx: Context, file: Previewed, which: number): Pro
   if (form === 'traj') {
     const answer = await ask(ctx, file, { form, which });
     if (!('frame' in answer)) throw malformed();
-    const { numbers, positions, vectors } = answer.frame;
-    const sites = numbers.map((number, at) => ({ name: String(number), at: positions[at]! }));
-    return { ...structureOfSites(vectors, sites, mostAtoms), shown: which, total: answer.total };
+    return { ...structureOfFrame(answer.frame), shown: which, total: answer.total };
   }
   const { frames, more } = await indexOf(ctx, file, form);
   const frame = frames[which - 1];
@@ -132,6 +130,12 @@ export async function frameOf(ctx: Context, file: Previewed, which: number): Pro
     const { text } = await decoded(open, true);
     return { ...readStructure(file.name, frame.head + text, 1, true), shown: which, total: frames.length, more };
   });
+}
+
+/** The structure of a frame of ASE. @throws files.previews.malformed|tooLong */
+export function structureOfFrame({ numbers, positions, vectors }: UlmFrame): ReadStructure {
+  const sites = numbers.map((number, at) => ({ name: String(number), at: positions[at]! }));
+  return structureOfSites(vectors, sites, mostAtoms);
 }
 
 /** Whether the frames of a file are known already, so that one of them is read alone. */
