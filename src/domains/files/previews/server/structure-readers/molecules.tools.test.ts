@@ -221,11 +221,6 @@ def compared(path, format):
 const files = JSON.parse(readFileSync(new URL('public-files.json', import.meta.url), 'utf8')) as PublicFile[];
 let outcomes: Outcome[];
 
-before(async () => {
-  outcomes = await comparePublicFiles(files, reference, readingOf, 2e-4);
-  reportOf('structures', outcomes);
-});
-
 /** Bytes of a structure that a preview reads. */
 const mostBytes = 4 << 20;
 
@@ -284,6 +279,11 @@ function volumeOf([a, b, c]: readonly [Vector, Vector, Vector]): number {
   const across = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
   return Math.abs(across.reduce((sum, value, axis) => sum + value * c[axis]!, 0));
 }
+
+before(async () => {
+  outcomes = await comparePublicFiles(files, reference, readingOf, 2e-4);
+  reportOf('structures', outcomes);
+});
 
 describe('structures of public files', () => {
   test('are those of the reference readers, or are refused', () => {
