@@ -34,7 +34,7 @@ signal.signal(signal.SIGALRM, late)
 
 Z = {s: i + 1 for i, s in enumerate("${elements.join(' ')}".split())}
 
-def told(symbols, positions, cell, total=None, composed=True):
+def summary(symbols, positions, cell, total=None, composed=True):
     symbols = ['H' if s in ('D', 'T') else s if s in Z else 'X' for s in symbols]
     r = np.asarray(positions, float).reshape(-1, 3)
     out = {'atoms': len(symbols)}
@@ -55,7 +55,7 @@ def told(symbols, positions, cell, total=None, composed=True):
 
 def ase_atoms(frames, composed=True, counted=True):
     a = frames[0]
-    return told(a.get_chemical_symbols(), a.get_positions(), a.cell.array if a.cell.rank == 3 else None, len(frames) if counted else None, composed)
+    return summary(a.get_chemical_symbols(), a.get_positions(), a.cell.array if a.cell.rank == 3 else None, len(frames) if counted else None, composed)
 
 def ase_read(path, format, composed=True, **options):
     from ase.io import read
@@ -63,7 +63,7 @@ def ase_read(path, format, composed=True, **options):
 
 def of_structure(s, total=1):
     sites = [site.specie.symbol for site in s]
-    return told(sites, s.cart_coords, s.lattice.matrix, total)
+    return summary(sites, s.cart_coords, s.lattice.matrix, total)
 
 def pdb(path):
     import gemmi
@@ -72,7 +72,7 @@ def pdb(path):
     cell = None
     if s.cell.is_crystal() and s.cell.a > 1.01:
         cell = np.array(s.cell.orth.mat.tolist()).T
-    return told([a.element.name for a in atoms], [a.pos.tolist() for a in atoms], cell, len(s), has_elements(path))
+    return summary([a.element.name for a in atoms], [a.pos.tolist() for a in atoms], cell, len(s), has_elements(path))
 
 def has_elements(path):
     lines = [l.rstrip() for l in open(path, errors='replace') if l.startswith(('ATOM', 'HETATM'))]
@@ -82,7 +82,7 @@ def mmcif(path):
     import gemmi
     s = gemmi.read_structure(path)
     atoms = [a for chain in s[0] for residue in chain for a in residue]
-    return told([a.element.name for a in atoms], [a.pos.tolist() for a in atoms], np.array(s.cell.orth.mat.tolist()).T if s.cell.is_crystal() else None, len(s))
+    return summary([a.element.name for a in atoms], [a.pos.tolist() for a in atoms], np.array(s.cell.orth.mat.tolist()).T if s.cell.is_crystal() else None, len(s))
 
 def sdf(path):
     from rdkit import Chem, RDLogger
@@ -92,7 +92,7 @@ def sdf(path):
     m = Chem.MolFromMolBlock(blocks[0], sanitize=False, removeHs=False, strictParsing=False)
     if m is None or m.GetNumAtoms() == 0:
         raise ValueError('not read')
-    out = told([a.GetSymbol() for a in m.GetAtoms()], m.GetConformer().GetPositions(), None, len(blocks))
+    out = summary([a.GetSymbol() for a in m.GetAtoms()], m.GetConformer().GetPositions(), None, len(blocks))
     out['bonds'] = m.GetNumBonds()
     return out
 
@@ -106,7 +106,7 @@ def babel(path, format, bonds=True, cell=False):
         u = openbabel.toUnitCell(m.OBMol.GetData(openbabel.UnitCell))
         box = [[v.GetX(), v.GetY(), v.GetZ()] for v in u.GetCellVectors()]
     names = {i + 1: s for s, i in ((s, n - 1) for s, n in Z.items())}
-    out = told([names.get(a.atomicnum, 'X') for a in m.atoms], [a.coords for a in m.atoms], box, len(mols))
+    out = summary([names.get(a.atomicnum, 'X') for a in m.atoms], [a.coords for a in m.atoms], box, len(mols))
     if bonds:
         out['bonds'] = m.OBMol.NumBonds()
     return out
@@ -135,7 +135,7 @@ def gro(path):
     import MDAnalysis
     u = MDAnalysis.Universe(path, to_guess=())
     first = open(path).readlines()
-    out = told(['X'] * len(u.atoms), u.atoms.positions, u.trajectory.ts.triclinic_dimensions if u.dimensions is not None else None, None, False)
+    out = summary(['X'] * len(u.atoms), u.atoms.positions, u.trajectory.ts.triclinic_dimensions if u.dimensions is not None else None, None, False)
     return out
 
 def shelx(path):
@@ -151,7 +151,7 @@ def shelx(path):
 def fdf(path):
     import sisl
     g = sisl.get_sile(path).read_geometry(output=False)
-    return told([Z_to[int(z)] for z in g.atoms.Z], g.xyz, g.cell)
+    return summary([Z_to[int(z)] for z in g.atoms.Z], g.xyz, g.cell)
 
 Z_to = {n: s for s, n in Z.items()}
 
@@ -159,7 +159,7 @@ def dp(path, format):
     import dpdata
     s = dpdata.System(path, fmt=format)
     names = [s['atom_names'][t] for t in s['atom_types']]
-    return told(names, s['coords'][0], s['cells'][0])
+    return summary(names, s['coords'][0], s['cells'][0])
 
 def figures(path, format):
     signal.alarm(10)

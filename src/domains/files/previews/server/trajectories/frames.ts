@@ -102,9 +102,9 @@ function* framesIn(text: string, form: TrajectoryForm, isLast: boolean, withForc
 function statedIn(comment: string): Record<string, number> {
   const found: Record<string, number> = {};
   let count = 0;
-  for (const [, key, value] of comment.matchAll(
-    /([A-Za-z]\w{0,40})\s?=\s?"?([-+]?[\d.]+(?:[eEdD][-+]?\d+)?)(?=["\s,;]|$)/g,
-  )) {
+  const pairs = /([A-Za-z]\w{0,40})\s?=\s?(?:"\s?([-+\d.eEdD]{1,40})\s?"|([-+\d.eEdD]{1,40})(?=[\s,;]|$))/g;
+  for (const [, key, quoted, bare] of comment.matchAll(pairs)) {
+    const value = quoted ?? bare;
     const number = Number(value!.replace(/d/i, 'e'));
     if (!Number.isFinite(number) || key! in found) continue;
     found[key!] = number;
