@@ -24,6 +24,7 @@ const packages = {
   'ocfl.tools.test.ts': ['ocfl'],
   'matching.tools.test.ts': ['pymatgen'],
   'structures.tools.test.ts': ['ase', 'pymatgen'],
+  'molecules.tools.test.ts': ['ase', 'pymatgen', 'gemmi', 'rdkit', 'openbabel', 'MDAnalysis', 'dpdata', 'sisl'],
   'oembed.tools.test.ts': ['micawber'],
   'arrays.tools.test.ts': [
     ...['numpy', 'scipy', 'h5py', 'netCDF4', 'astropy', 'tifffile', 'nibabel', 'mrcfile', 'fabio'],

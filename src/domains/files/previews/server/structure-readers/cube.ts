@@ -37,6 +37,8 @@ export function cubeHead(lines: readonly string[], most: number): CubeHead {
   const atoms = countIn(count!.replace('-', ''), most);
   const sites = lines.slice(6, 6 + atoms).map((line): NamedSite => {
     const [number = '', , ...place] = wordsOf(line);
+    // Without its atoms, a file has values in their place.
+    if (!/^\d{1,3}$/.test(number)) throw malformed();
     return { name: number, at: scaled(place) };
   });
   if (sites.length < atoms) throw malformed();

@@ -29,7 +29,7 @@ function molecule(text: string, { start, end }: TextFrame, most: number): ReadSt
   const head = sections.get('MOLECULE') ?? [];
   const written = sections.get('ATOM') ?? [];
   // The name of the molecule may be a blank line.
-  const counts = head.find((line) => /^\s*\d+(?:\s+\d+)*\s*$/.test(line));
+  const counts = head.slice(1).find((line) => /^\s*\d+(?:\s+\d+)*\s*$/.test(line)) ?? head[0];
   const count = countIn(tokensOf(counts)[0], most);
   if (written.length < count) throw malformed();
   const places = new Map<string, number>();
