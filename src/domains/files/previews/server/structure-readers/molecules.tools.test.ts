@@ -37,6 +37,7 @@ Z = {s: i + 1 for i, s in enumerate("${elements.join(' ')}".split())}
 def summary(symbols, positions, cell, total=None, composed=True):
     symbols = ['H' if s in ('D', 'T') else s if s in Z else 'X' for s in symbols]
     r = np.asarray(positions, float).reshape(-1, 3)
+    if len(r) == 0: raise ValueError('no atoms')
     out = {'atoms': len(symbols)}
     if composed:
         out['composition'] = ' '.join(f'{s}{n}' for s, n in sorted(collections.Counter(symbols).items()))
@@ -90,11 +91,16 @@ def sdf(path):
     text = open(path, errors='replace').read().replace('\\r\\n', '\\n').replace('\\r', '\\n')
     blocks = [b for b in re.split(r'(?m)^\\$\\$\\$\\$.*$\\n?', text) if b.strip()]
     m = Chem.MolFromMolBlock(blocks[0], sanitize=False, removeHs=False, strictParsing=False)
-    if m is None or m.GetNumAtoms() == 0:
+    if m is None or m.GetNumAtoms() == 0 or any(a.GetSymbol() == '*' for a in m.GetAtoms()):
         raise ValueError('not read')
     out = summary([a.GetSymbol() for a in m.GetAtoms()], m.GetConformer().GetPositions(), None, len(blocks))
     out['bonds'] = m.GetNumBonds()
     return out
+
+def is_sybyl(path):
+    text = open(path, errors='replace').read().split('@<TRIPOS>ATOM')[1].split('@<TRIPOS>')[0]
+    types = [l.split()[5] for l in text.split('\\n') if len(l.split()) > 5]
+    return all(re.match(r'^(H|[CNOSP]\\.\\w+|F|Cl|Br|I|Na|Li|K|Ca)$', t) for t in types)
 
 def babel(path, format, bonds=True, cell=False):
     from openbabel import pybel, openbabel
@@ -106,7 +112,9 @@ def babel(path, format, bonds=True, cell=False):
         u = openbabel.toUnitCell(m.OBMol.GetData(openbabel.UnitCell))
         box = [[v.GetX(), v.GetY(), v.GetZ()] for v in u.GetCellVectors()]
     names = {i + 1: s for s, i in ((s, n - 1) for s, n in Z.items())}
-    out = summary([names.get(a.atomicnum, 'X') for a in m.atoms], [a.coords for a in m.atoms], box, len(mols))
+    # Types of force fields, such as 'ca' for carbon, are read as other elements.
+    sybyl = format != 'mol2' or is_sybyl(path)
+    out = summary([names.get(a.atomicnum, 'X') for a in m.atoms], [a.coords for a in m.atoms], box, len(mols), sybyl)
     if bonds:
         out['bonds'] = m.OBMol.NumBonds()
     return out
@@ -129,13 +137,29 @@ def lammps_data(path):
     style = re.search(r'(?m)^\\s*Atoms\\s*#\\s*(\\w+)', text)
     from ase.io import read
     frames = [read(path, format='lammps-data', atom_style=style.group(1) if style else None)]
-    return ase_atoms(frames, False)
+    out = ase_atoms(frames, False)
+    # ASE moves atoms by their images.
+    if re.search(r'(?m)^.*\\s-?\\d+\\s+-?\\d+\\s+-?\\d+\\s*(#.*)?$', text.split('Atoms', 1)[1].split('Velocities')[0].split('Bonds')[0]): out.pop('spread')
+    return out
 
 def gro(path):
     import MDAnalysis
     u = MDAnalysis.Universe(path, to_guess=())
     first = open(path).readlines()
     out = summary(['X'] * len(u.atoms), u.atoms.positions, u.trajectory.ts.triclinic_dimensions if u.dimensions is not None else None, None, False)
+    return out
+
+def read_res(path):
+    from ase.io import read
+    return read(path, format='res')
+
+def struct(path):
+    from ase.io import read
+    atoms = read(path, format='struct')
+    out = ase_atoms([atoms])
+    # ASE gives the primitive cell of a centred lattice.
+    if open(path).read().split('\\n')[1][:1] in 'FBC':
+        return {'volume per atom': out['volume'] / out['atoms']}
     return out
 
 def shelx(path):
@@ -146,12 +170,15 @@ def shelx(path):
         from ase.geometry import cellpar_to_cell
         v = cellpar_to_cell(cell)
         return {n: float(np.linalg.norm(r)) for n, r in zip('abc', v)}
-    return ase_read(path, 'res')
+    atoms = read_res(path)
+    atoms.wrap()
+    return ase_atoms([atoms])
 
 def fdf(path):
     import sisl
     g = sisl.get_sile(path).read_geometry(output=False)
-    return summary([Z_to[int(z)] for z in g.atoms.Z], g.xyz, g.cell)
+    kept = [i for i in range(g.na) if not isinstance(g.atoms[i], sisl.AtomGhost)]
+    return summary([Z_to[int(g.atoms.Z[i])] for i in kept], g.xyz[kept], g.cell)
 
 Z_to = {n: s for s, n in Z.items()}
 
@@ -179,18 +206,18 @@ def compared(path, format):
     if format == 'LAMMPS data': return lammps_data(path)
     if format == 'LAMMPS dump': return dump(path)
     if format == 'Gromacs GRO': return gro(path)
-    if format == 'DL_POLY CONFIG': return ase_read(path, 'dlp4')
+    if format == 'DL_POLY CONFIG': return ase_read(path, 'dlp4', False)
     if format == 'CASTEP cell':
         from ase.io.castep import read_castep_cell
         return ase_atoms([read_castep_cell(open(path))])
     if format == 'SIESTA fdf': return fdf(path)
     if format == 'ABINIT input': return ase_read(path, 'abinit-in')
-    if format == 'WIEN2k struct': return ase_read(path, 'struct')
+    if format == 'WIEN2k struct': return struct(path)
     if format == 'SHELX': return shelx(path)
     if format == 'CSSR':
         from pymatgen.io.cssr import Cssr
         return of_structure(Cssr.from_file(path).structure)
-    if format == 'Materials Studio car': return babel(path, 'car', False, True)
+    if format == 'Materials Studio car': return ase_read(path, 'dmol-car')
     if format == 'PWmat':
         from pymatgen.io.pwmat.inputs import AtomConfig
         return of_structure(AtomConfig.from_file(path).structure)
@@ -201,9 +228,7 @@ def compared(path, format):
         first = open(path, errors='replace').read(5000).split('\\n')[1]
         return ase_read(path, 'extxyz' if 'Properties' in first or 'Lattice' in first else 'xyz')
     if format == 'XDATCAR':
-        from pymatgen.io.vasp import Xdatcar
-        s = Xdatcar(path).structures
-        return of_structure(s[0], len(s))
+        return ase_read(path, 'vasp-xdatcar')
     if format == 'POSCAR': return ase_read(path, 'vasp')
     if format == 'XSF': return ase_read(path, 'xsf')
     if format == 'CIF':
@@ -271,7 +296,13 @@ function figuresOf({ atomsRead, vectors, total, bonds }: ReadStructure): Record<
     ),
     structures: total,
     bonds: bonds?.length ?? 0,
-    ...(vectors && { a: a!, b: b!, c: c!, volume: volumeOf(vectors) }),
+    ...(vectors && {
+      a: a!,
+      b: b!,
+      c: c!,
+      volume: volumeOf(vectors),
+      'volume per atom': volumeOf(vectors) / atomsRead.length,
+    }),
   };
 }
 
