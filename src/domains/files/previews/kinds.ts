@@ -140,7 +140,8 @@ const namedTexts =
 /** The kind of preview of a file name. */
 export function previewKind(stored: string): PreviewKind {
   const name = stored.normalize('NFKC');
-  const isVasp = !toldByEnding.test(name);
+  // `XDATCAR.MD` is a run of molecular dynamics.
+  const isVasp = !toldByEnding.test(name) || /\.MD$/.test(name);
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
   if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';

@@ -56,7 +56,7 @@ describe('values on a grid', () => {
   test('have an address of their numbers, thinned by means', async () => {
     const file = await stored('ELFCAR', `${head}${grid([160, 2, 2], (at) => at % 160)}`);
     const reply = await arrayValues(ctx, file, ArrayQuery.parse({ path: '0' }));
-    const bytes = await buffer((await reply.open(undefined)) as Readable);
+    const bytes = await buffer(await reply.open(undefined));
     assert.match(bytes.toString('latin1', 0, 120), /'descr': '<f4'.*'shape': \(80, 2, 2\)/);
     const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset + 10 + bytes.readUInt16LE(8)));
     assert.deepEqual([values[0], values[4], values.at(-1)], [0.5, 2.5, 158.5]);

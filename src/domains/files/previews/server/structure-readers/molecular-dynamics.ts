@@ -86,12 +86,13 @@ export const dlPoly: TextFormat = {
 };
 
 function* archiveFrames(text: string): Generator<TextFrame> {
-  // Each frame has four lines with its cell, and two `end`.
+  // Each molecule of a frame ends with `end`, and the frame with another one.
+  const mark = /\nend[ \t]*\n[ \t]*end/g;
   for (let start = nextLine(text, nextLine(text, 0)); start < text.length;) {
-    const stop = text.indexOf('\nend', start);
-    if (stop < 0) return;
-    let end = nextLine(text, stop + 1);
-    if (lineAt(text, end).startsWith('end')) end = nextLine(text, end);
+    mark.lastIndex = start;
+    const found = mark.exec(text);
+    if (!found) return;
+    const end = nextLine(text, mark.lastIndex);
     yield { start, end };
     start = end;
     while (start < text.length && lineAt(text, start).trim() === '') start = nextLine(text, start);
@@ -100,7 +101,7 @@ function* archiveFrames(text: string): Generator<TextFrame> {
 
 /** A frame of the archive format of Materials Studio, `.car` and `.arc`. */
 function archiveFrame(text: string, { start, end }: TextFrame, most: number): ReadStructure {
-  if (!/^!BIOSYM/.test(text)) throw malformed();
+  if (!text.startsWith('!BIOSYM')) throw malformed();
   const isPeriodic = /^PBC=ON/m.test(text.slice(0, 200));
   const sites: NamedSite[] = [];
   let [cell, group]: [ReturnType<typeof cellOf> | null, string] = [null, ''];

@@ -91,7 +91,7 @@ def sdf(path):
     text = open(path, errors='replace').read().replace('\\r\\n', '\\n').replace('\\r', '\\n')
     blocks = [b for b in re.split(r'(?m)^\\$\\$\\$\\$.*$\\n?', text) if b.strip()]
     m = Chem.MolFromMolBlock(blocks[0], sanitize=False, removeHs=False, strictParsing=False)
-    if m is None or m.GetNumAtoms() == 0 or any(a.GetSymbol() == '*' for a in m.GetAtoms()):
+    if m is None or m.GetNumAtoms() == 0 or any(a.GetSymbol() not in Z for a in m.GetAtoms()):
         raise ValueError('not read')
     out = summary([a.GetSymbol() for a in m.GetAtoms()], m.GetConformer().GetPositions(), None, len(blocks))
     out['bonds'] = m.GetNumBonds()
@@ -228,7 +228,9 @@ def compared(path, format):
         first = open(path, errors='replace').read(5000).split('\\n')[1]
         return ase_read(path, 'extxyz' if 'Properties' in first or 'Lattice' in first else 'xyz')
     if format == 'XDATCAR':
-        return ase_read(path, 'vasp-xdatcar')
+        from pymatgen.io.vasp import Xdatcar
+        s = Xdatcar(path).structures
+        return of_structure(s[0], len(s))
     if format == 'POSCAR': return ase_read(path, 'vasp')
     if format == 'XSF': return ase_read(path, 'xsf')
     if format == 'CIF':

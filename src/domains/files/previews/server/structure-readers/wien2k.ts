@@ -24,14 +24,15 @@ const centrings: Readonly<Record<string, readonly Vector[]>> = {
   CYZ: [[0, 0, 0], [0, 0.5, 0.5]], // prettier-ignore
 };
 
-/** A `.struct` file of WIEN2k (user's guide, 4.3): it lists all equivalent atoms, but not those of a centring. */
+/**
+ * A `.struct` file of WIEN2k (user's guide, 4.3): it lists all equivalent atoms, but not those of a centring.
+ * Its lengths are in bohr also where it says `unit=ang`, which is about the input of its editor.
+ */
 function structFile(text: string, most: number): ReadStructure {
   const lines = text.split('\n', 20 * most);
   const lattice = (lines[1] ?? '').slice(0, 4).trim();
   const shifts = centrings[lattice];
-  const lengths = [0, 10, 20].map(
-    (at) => numberOf(lines[3]?.slice(at, at + 10).trim()) * (/ang/i.test(lines[2] ?? '') ? 1 : bohr),
-  );
+  const lengths = [0, 10, 20].map((at) => numberOf(lines[3]?.slice(at, at + 10).trim()) * bohr);
   const angles = [30, 40, 50].map((at) => Number(lines[3]?.slice(at, at + 10).trim() || 90) || 90);
   if (!shifts) throw malformed();
   const conventional = vectorsOf(cellOf(...(lengths as Vector), ...(angles as Vector)));

@@ -106,7 +106,7 @@ function statedIn(comment: string): Record<string, number> {
   for (const [, key, quoted, bare] of comment.matchAll(pairs)) {
     const value = quoted ?? bare;
     const number = Number(value!.replace(/d/i, 'e'));
-    if (!Number.isFinite(number) || key! in found) continue;
+    if (!Number.isFinite(number) || Object.hasOwn(found, key!)) continue;
     found[key!] = number;
     count += 1;
     if (count === 16) break;
