@@ -52,7 +52,7 @@ export function lineOf(chart: uPlot, { points, isRight }: Pick<Curve, 'points' |
     [column, least, most, last, wasOutside] = [across, up, up, up, isOutside];
   }
   flush();
-  return { stroke, fill: null, flags: 0 } as uPlot.Series.Paths;
+  return { stroke, fill: null };
 }
 
 const scaleKey = ({ isRight }: Curve) => (isRight ? 'right' : 'y');

@@ -120,6 +120,13 @@ export default function PlotCanvas({
     const part = chosenPart(drag, frame());
     if (part) showPart(part);
   };
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = () => {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      if (live.current) show(live.current);
+    }, tellEvery);
+  };
   useWheel(host, (event) => {
     const place = placeOf(event);
     // The wheel scrolls the page until the plot has the focus.
@@ -133,13 +140,6 @@ export default function PlotCanvas({
     );
     settle();
   });
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const settle = () => {
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => {
-      if (live.current) show(live.current);
-    }, tellEvery);
-  };
   useEffect(() => () => clearTimeout(settling.current), []);
   const readPoint = (step: number) => {
     const next = neighbourOf(near, curves, step);
@@ -173,7 +173,6 @@ export default function PlotCanvas({
     <div
       role="application"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys
       tabIndex={0}
       className={`preview__canvas${isMoving ? ' preview__canvas--moving' : ''}`}
       onPointerDown={startDrag}

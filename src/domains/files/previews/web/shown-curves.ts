@@ -106,7 +106,13 @@ export function shownCurves({ drawn, others, chosen, form, axes, logs, hidden, f
     const axis = axisOf(heading, isRight ? form.units.right : form.units.y, form.mass);
     const name = titled(title(derivedName(axis.name, form.derived, axes.headings.x)), of);
     const { derived } = form;
-    return { column, series: column, name, isRight, points: shownPoints(points, axes.x, axis, { derived, kelvin: axes.kelvin }) };
+    return {
+      column,
+      series: column,
+      name,
+      isRight,
+      points: shownPoints(points, axes.x, axis, { derived, kelvin: axes.kelvin }),
+    };
   });
   const differences = form.subtracted === null ? undefined : differencesTo(all, form.subtracted);
   const isSubtracted = differences && differences.length > 0;

@@ -100,6 +100,7 @@ function optionsOf(
   const range = (key: keyof View) => (): uPlot.Range.MinMax => shown.current.view[key] ?? [0, 1];
   const scale = (key: keyof View, isLog: boolean): uPlot.Scale => ({
     time: false,
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enums exist in the library's types only
     distr: isLog ? 3 : 1,
     range: (_chart, least, most) => (least === null || most === null ? range(key)() : [least, most]),
   });
@@ -117,9 +118,11 @@ function optionsOf(
     splits: (chart) => ticksOf(chart, key, isLog),
     values: (_chart, places) => places.map(labelOf),
     filter: (_chart, places) => places,
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     ...(key === 'x' ? { size: 26 } : { side: key === 'right' ? 1 : 3, size: (_chart, values) => sizeOf(values) }),
   });
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
     mode: 2,
     width,
     height: width < narrow ? low : tall,
