@@ -8,7 +8,9 @@ export type PlotQuestion = Pick<PlotQuery, 'x' | 'ys' | 'error' | 'from' | 'to' 
   Pick<TableQuestion, 'filters' | 'sort' | 'order'>;
 
 /** Milliseconds after the last change until the server is asked; answers that are remembered. */
-const [pause, mostKept] = [120, 12];
+const [pause, mostKept] = [250, 12];
+/** Ratio of an answered part of the axis to the visible one up to which no finer answer is asked for. */
+const fine = 2.5;
 
 /** An answer, and the part of the axis that it has. */
 interface Answer {
@@ -38,7 +40,9 @@ export function useTablePlot(
   const [answers, setAnswers] = useState<Answers>(new Map());
   const [failed, setFailed] = useState<{ key: string; message: string }>();
   const about = aboutOf(question);
-  const isKnown = answers.has(key);
+  const best = bestOf(answers, about, visible);
+  // A move within the answered part asks for nothing.
+  const isKnown = answers.has(key) || isFine(best, visible);
   useEffect(() => {
     if (!source || isKnown) return undefined;
     const abort = new AbortController();
@@ -59,7 +63,7 @@ export function useTablePlot(
     };
   }, [source, key, about, isKnown]);
   return {
-    plot: (answers.get(key) ?? bestOf(answers, about, visible))?.plot,
+    plot: (answers.get(key) ?? best)?.plot,
     isOf: isKnown,
     failure: !isKnown && failed?.key === key ? failed.message : undefined,
   };
@@ -83,3 +87,11 @@ function bestOf(answers: Answers, about: string, [from, to] = [-Infinity, Infini
     .toSorted((one, other) => (wide(one) < wide(other) ? -1 : wide(one) > wide(other) ? 1 : 0));
   return best ?? alike.at(-1);
 }
+
+/** Whether an answer has the visible part in enough detail. */
+const isFine = (answer: Answer | undefined, visible: readonly [from: number, to: number] | undefined): boolean =>
+  answer !== undefined &&
+  visible !== undefined &&
+  answer.range[0] <= visible[0] &&
+  answer.range[1] >= visible[1] &&
+  (answer.plot.group === 1 || answer.range[1] - answer.range[0] <= fine * (visible[1] - visible[0]));
