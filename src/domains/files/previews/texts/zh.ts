@@ -103,7 +103,7 @@ export const zh = {
     legend: '图例，点击可隐藏或显示曲线',
     siblings: {
       title: '叠加其他文件的曲线',
-      part: '按文件名查找',
+      part: '按文件名检索',
       none: '全部取消',
       empty: '没有可叠加的数据表',
       other: '没有相同的物理量，或单位不能换算',
