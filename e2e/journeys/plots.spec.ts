@@ -78,7 +78,15 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
     await page.mouse.up();
     const whole = look.getByRole('button', { name: '显示全部' });
     await expect(whole).toBeVisible();
-    const countNow = async () => Number(/(\d+) 个点/.exec(await look.getByText(/\d+ 个点/).last().innerText())![1]);
+    const countNow = async () =>
+      Number(
+        /(\d+) 个点/.exec(
+          await look
+            .getByText(/\d+ 个点/)
+            .last()
+            .innerText(),
+        )![1],
+      );
     const zoomed = await countNow();
     expect(zoomed).toBeLessThan(240);
     await page.keyboard.down('Shift');

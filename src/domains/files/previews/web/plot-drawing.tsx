@@ -4,12 +4,13 @@ import { colourAt } from '../colour-scale.ts';
 import { labelOf, scaleOf, withRoom, type Scale } from '../axis-scale.ts';
 import { columnUnit } from '../units.ts';
 import { useLayout, type Layout } from './plot-layout.ts';
+import { ColourBar, ColouredPoints, MapCells, type Inner } from './plot-map.tsx';
 import type { Point } from '../plot-curves.ts';
 import { inOrder, withError, type Curve, type DrawingProps } from './plot-view.ts';
 
 const edge = { top: 14, bottom: 44, legend: 20 };
-/** Steps of the colour bar, and pixels that a drag must have to be one. */
-const [barSteps, leastDrag] = [40, 8];
+/** Pixels that a drag must have to be one. */
+const leastDrag = 8;
 
 /**
  * The drawing of a plot as SVG, for maps and for pictures to save: drag to zoom, arrow keys to move, plus and minus to
@@ -241,13 +242,6 @@ interface Place {
   y: number;
 }
 
-interface Inner {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Values of the curves on one of the vertical axes, with their errors. */
@@ -292,50 +286,6 @@ function CurvePath({
   );
 }
 
-interface Toned {
-  points: readonly Point[];
-  x: Scale;
-  y: Scale;
-  toned: (value: number | undefined) => string;
-}
-
-function MapCells({
-  points,
-  grid,
-  edges,
-  x,
-  y,
-  toned,
-}: Toned & { grid: { x: readonly number[]; y: readonly number[] }; edges: { x: number[]; y: number[] } }) {
-  const [columns, lines] = [grid.x, grid.y].map((values) => new Map(values.map((value, at) => [value, at]))) as [
-    Map<number, number>,
-    Map<number, number>,
-  ];
-  return points.map((point) => {
-    const [column, line] = [columns.get(point.x)!, lines.get(point.y)!];
-    const [left, right] = [x.at(edges.x[column]!), x.at(edges.x[column + 1]!)];
-    const [bottom, top] = [y.at(edges.y[line]!), y.at(edges.y[line + 1]!)];
-    return (
-      <rect
-        key={`${column} ${line}`}
-        x={left}
-        y={top}
-        // A little wider, so that no seam is seen between two cells.
-        width={right - left + 0.5}
-        height={bottom - top + 0.5}
-        fill={toned(point.colour)}
-      />
-    );
-  });
-}
-
-function ColouredPoints({ points, x, y, toned }: Toned) {
-  return points.map((point, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- two points may be equal
-    <circle key={at} cx={x.at(point.x)} cy={y.at(point.y)} r={3} fill={toned(point.colour)} />
-  ));
-}
-
 function Legend({
   curves,
   layout: { width, left: start, right: end, names },
@@ -355,48 +305,6 @@ function Legend({
       </g>
     );
   });
-}
-
-function ColourBar({
-  name,
-  range,
-  inner,
-  width,
-}: {
-  name: string;
-  range: [number, number];
-  inner: Inner;
-  width: number;
-}) {
-  const left = inner.right + 16;
-  const tall = inner.bottom - inner.top;
-  const { ticks, at } = scaleOf(range, inner.bottom, inner.top);
-  return (
-    <g>
-      {Array.from({ length: barSteps }, (_none, step) => (
-        <rect
-          key={step}
-          x={left}
-          y={inner.bottom - ((step + 1) * tall) / barSteps}
-          width={12}
-          height={tall / barSteps + 0.5}
-          fill={colourAt(step / (barSteps - 1))}
-        />
-      ))}
-      {ticks.map(({ value, label }) => (
-        <text key={label} className="preview__axis" x={left + 16} y={at(value) + 4}>
-          {label}
-        </text>
-      ))}
-      <text
-        className="preview__axis"
-        transform={`translate(${width - 4} ${(inner.top + inner.bottom) / 2}) rotate(-90)`}
-        textAnchor="middle"
-      >
-        {name.slice(0, 40)}
-      </text>
-    </g>
-  );
 }
 
 /** The values of the point under the pointer. */
