@@ -83,7 +83,8 @@ export default function Table({
     [columns, summaries.map((summary) => summary?.type).join(',')],
   );
   const ownRows = useOwnRows(shown, types, title, firstOf(preview, block));
-  const x = plotState?.chosen.x ?? startChoice(columns, rows).x;
+  const first = useMemo(() => startChoice(columns, rows), [columns, rows]);
+  const x = plotState?.chosen.x ?? first.x;
   // The order of the rows is that of a curve, unless their numbers are the axis.
   const { page, places } = ownRows;
   const drawn = useMemo(() => {
