@@ -1,4 +1,3 @@
-import { elements } from '#shared/elements';
 import { latticeVectors, tabulatedSetting, type TabulatedSetting } from '#module/files/previews';
 import type { DemoFile } from './records.ts';
 
@@ -167,41 +166,4 @@ function lines({ formula, cell, sites }: Crystal, experiment: Experiment | undef
     ),
   ];
   return `${all.join('\n')}\n`;
-}
-
-/** Positions and heights of the powder reflections up to an angle; atoms scatter by atomic number, damped. */
-export function reflections(
-  crystal: Crystal,
-  wavelength: number,
-  lastAngle: number,
-): { angle: number; height: number }[] {
-  const { a, b, c, gamma } = crystal.cell;
-  // Cells of right angles, or with 120° between the first two edges.
-  const [sine2, cosine] = [Math.sin((gamma * Math.PI) / 180) ** 2, Math.cos((gamma * Math.PI) / 180)];
-  const atoms = atomsOf(crystal).map(({ symbol, at }) => [elements.indexOf(symbol as 'H') + 1, at] as const);
-  const most = (edge: number) => Math.ceil((2 * edge * Math.sin((lastAngle * Math.PI) / 360)) / wavelength);
-  const found = new Map<string, number>();
-  for (let h = -most(a); h <= most(a); h += 1)
-    for (let k = -most(b); k <= most(b); k += 1)
-      for (let l = -most(c); l <= most(c); l += 1) {
-        if (h === 0 && k === 0 && l === 0) continue;
-        const plane = ((h / a) ** 2 + (k / b) ** 2 - (2 * h * k * cosine) / (a * b)) / sine2;
-        const sine = (wavelength * Math.sqrt(plane + (l / c) ** 2)) / 2;
-        if (sine > Math.sin((lastAngle * Math.PI) / 360)) continue;
-        let [real, imaginary] = [0, 0];
-        for (const [number, [x, y, z]] of atoms) {
-          const phase = 2 * Math.PI * (h * x + k * y + l * z);
-          real += number * Math.cos(phase);
-          imaginary += number * Math.sin(phase);
-        }
-        const theta = Math.asin(sine);
-        const lorentz = (1 + Math.cos(2 * theta) ** 2) / (sine ** 2 * Math.cos(theta));
-        const height = (real ** 2 + imaginary ** 2) * lorentz * Math.exp(-2 * (sine / wavelength) ** 2);
-        const angle = ((theta * 360) / Math.PI).toFixed(3);
-        found.set(angle, (found.get(angle) ?? 0) + height);
-      }
-  const largest = Math.max(...found.values());
-  return [...found]
-    .map(([angle, height]) => ({ angle: Number(angle), height: (1000 * height) / largest }))
-    .filter(({ height }) => height > 0.5);
 }

@@ -4,14 +4,10 @@ export const boltzmann = 1.380649e-23;
 export const boltzmannEv = 8.617333e-5;
 /** J/(mol K). */
 export const gasConstant = 8.314463;
-export const avogadro = 6.02214076e23;
-export const planck = 6.62607015e-34;
-export const hbar = planck / (2 * Math.PI);
 export const charge = 1.602176634e-19;
 export const vacuumPermittivity = 8.8541878e-12;
 export const atomicMass = 1.6605391e-27;
 export const bohrMagneton = 9.2740101e-24;
-export const electronMass = 9.1093837e-31;
 /** emu/mol for one Bohr magneton per formula unit. */
 export const emuPerMagneton = 5584.94;
 /** Sommerfeld's value of the Lorenz number, W Ω/K². */

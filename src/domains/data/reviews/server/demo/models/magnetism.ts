@@ -1,4 +1,4 @@
-import { avogadro, bohrMagneton, boltzmann, emuPerMagneton } from './constants.ts';
+import { bohrMagneton, boltzmann, emuPerMagneton } from './constants.ts';
 
 /** Brillouin's function of a spin. */
 export function brillouin(spin: number, x: number): number {
@@ -86,6 +86,3 @@ export function spinFlop(
   const rest = (1 - order) * Math.min(1, size / saturation);
   return Math.sign(tesla) * (order * (rounded * canted + (1 - rounded) * 0.03 * canted) + 0.6 * rest);
 }
-
-/** Energy in J/mol of a field of 1 T on 1 µB per formula unit. */
-export const magnetonPerMole = avogadro * bohrMagneton;

@@ -1,5 +1,5 @@
 import type { Vector } from '../crystals.ts';
-import { boltzmann, mevPerThz, planck } from './constants.ts';
+import { boltzmann, mevPerThz } from './constants.ts';
 import { dot } from './lattice.ts';
 import { modesOf, type HarmonicCrystal } from './phonons.ts';
 import type { Random } from './random.ts';
@@ -142,4 +142,3 @@ export function spinWaveScattering(
 /** Mean square displacement of a mode's atom per its share, Å² u THz: used by trajectories. */
 export const thermalAmplitude = (frequency: number, kelvin: number) =>
   (boltzmann * kelvin) / (2 * Math.PI * frequency * 1e12) ** 2 / 1.6605391e-27 / 1e-20;
-export const thzPerKelvin = boltzmann / planck / 1e12;
