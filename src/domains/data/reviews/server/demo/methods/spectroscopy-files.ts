@@ -11,7 +11,6 @@ import { randomOf } from '../models/random.ts';
 import { photoelectrons, ramanAt, type CoreLevel, type RamanLine } from '../models/spectra.ts';
 import { conductance, electronSpots, topograph, type Junction, type SurfaceWave } from '../models/tunnelling.ts';
 import { csv, range, round } from '../numbers.ts';
-import * as values from '../field-values.ts';
 import type { DemoFile } from '../records.ts';
 import { once, text } from './method.ts';
 

@@ -18,7 +18,6 @@ import {
   type Semiconductor,
 } from '../models/transport.ts';
 import { csv, range, round } from '../numbers.ts';
-import * as values from '../field-values.ts';
 import type { DemoFile } from '../records.ts';
 import { text } from './method.ts';
 
