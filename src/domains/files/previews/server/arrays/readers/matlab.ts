@@ -14,7 +14,7 @@ import { Refused, type Values } from '../values.ts';
 /** Variables that are listed, elements of a cell or structure array, and depth of those within others. */
 const most = { variables: 500, elements: 500, depth: 12 };
 /** Bytes of a compressed variable that are unpacked to learn its name, and of a header. */
-const peeked = 64 << 10;
+const peeked = 8 << 10;
 
 /** Storage types of elements. */
 const storage: Readonly<Record<number, NumberCode>> = {

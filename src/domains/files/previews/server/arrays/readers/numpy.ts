@@ -123,7 +123,7 @@ const seconds: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e
 
 /** A type by its code in the array protocol: `<f8`, `|b1`, `>c16`, `<U5`, `<M8[s]`. @throws Refused for others */
 function itemOf(code: string): Item {
-  const found = /^([<>|=])([biufcSUVMmaO])(\d{0,6})(?:\[(\d{0,4}[A-Za-zμ]{1,7})\])?$/.exec(code);
+  const found = /^([<>|=]?)([biufcSUVMmaO])(\d{0,6})(?:\[(\d{0,4}[A-Za-zμ]{1,7})\])?$/.exec(code);
   if (!found) throw new Refused({ reason: 'type', what: code.slice(0, 40) });
   const [, order, kind, digits, unit] = found as unknown as [string, string, string, string, string | undefined];
   const [count, isLittle] = [Number(digits), order !== '>'];
