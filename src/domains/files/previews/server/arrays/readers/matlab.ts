@@ -1,6 +1,6 @@
 import { memoryBytes, type Bytes } from '../bytes.ts';
 import { numberTypes, type NumberCode } from '../number-types.ts';
-import { inflated, inflatedStart } from '../packed.ts';
+import { inflated, inflatedStart, peeked } from '../packed.ts';
 import { recordValues } from '../record-values.ts';
 import { complexValues, heldTexts, storedValues, stridesOfC, stridesOfFortran } from '../stored.ts';
 import { arrayNode, childrenOf, type ArrayNode, type ArrayTree } from '../tree.ts';
@@ -13,8 +13,6 @@ import { Refused, type Values } from '../values.ts';
 
 /** Variables that are listed, elements of a cell or structure array, and depth of those within others. */
 const most = { variables: 500, elements: 500, depth: 12 };
-/** Bytes of a compressed variable that are unpacked to learn its name, and of a header. */
-const peeked = 8 << 10;
 
 /** Storage types of elements. */
 const storage: Readonly<Record<number, NumberCode>> = {
@@ -111,7 +109,7 @@ function compressedVariable(reader: Reader, { at, size }: Element): [string, Arr
     return variableOf(inner, elementAt(inner, 0), 0)[1];
   };
   const opened = () => (node ??= whole());
-  const start = inflatedStart(reader.bytes.read(at, Math.min(size, peeked)));
+  const start = inflatedStart(reader.bytes.read(at, Math.min(size, peeked)), 'zlib');
   const inner = { ...reader, bytes: memoryBytes(start) };
   // The tag tells the length of the whole variable, which is longer than what was unpacked.
   const about = headerOf(inner, { type: matrixElement, at: 8, size: start.length - 8, next: start.length });

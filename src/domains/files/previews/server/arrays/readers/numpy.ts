@@ -32,10 +32,10 @@ export function npyTree(bytes: Bytes): ArrayTree {
 export function npzTree(bytes: Bytes): ArrayTree {
   const entries = zipEntries(bytes).filter(({ name }) => name.endsWith('.npy'));
   if (entries.length === 0) throw new Error('no arrays');
-  const children = entries.map(({ name, open }): [string, ArrayNode] => {
+  const children = entries.map(({ name, start, open }): [string, ArrayNode] => {
     const short = name.slice(0, -'.npy'.length);
     try {
-      return [short, npyNode(short, open())];
+      return [short, npyNode(short, start(), open)];
     } catch (error) {
       if (error instanceof Refused) return [short, { refusal: error.refusal }];
       throw error;
@@ -44,28 +44,37 @@ export function npzTree(bytes: Bytes): ArrayTree {
   return { root: { children: childrenOf(children) } };
 }
 
-function npyNode(name: string, bytes: Bytes): ArrayNode {
+/**
+ * An array by its header.
+ * @param open all of its bytes, of which `head` has only the first ones; `head` has all if absent
+ */
+function npyNode(name: string, head: Bytes, open?: () => Bytes): ArrayNode {
+  const { at, shape, descr, isFortran } = headerOf(head);
+  try {
+    const dtype = Array.isArray(descr) ? 'structured' : itemOf(String(descr)).dtype;
+    if (open) {
+      let values: Values | undefined;
+      const opened = () => (values ??= valuesOf(open(), at, shape, descr, isFortran));
+      return arrayNode(name, '', opened, [], { shape, dtype });
+    }
+    const values = valuesOf(head, at, shape, descr, isFortran);
+    return arrayNode(name, '', () => values, []);
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal, shape };
+    throw error;
+  }
+}
+
+function headerOf(bytes: Bytes): { at: number; shape: number[]; descr: Literal; isFortran: boolean } {
   const head = bytes.read(0, 12);
   const major = head[6]!;
   if (!isNpy(head) || major < 1 || major > 3) throw new Error('no array');
   const [start, length] = major === 1 ? [10, head.readUInt16LE(8)] : [12, head.readUInt32LE(8)];
   if (length > mostHeader) throw new Error('header');
-  const header = pythonLiteral(
-    bytes
-      .read(start, length)
-      .toString(major === 3 ? 'utf8' : 'latin1')
-      .trim(),
-  );
-  const { descr, fortran_order: isFortran, shape } = header as Record<string, Literal>;
+  const text = bytes.read(start, length).toString(major === 3 ? 'utf8' : 'latin1');
+  const { descr, fortran_order: isFortran, shape } = pythonLiteral(text.trim()) as Record<string, Literal>;
   if (!Array.isArray(shape) || descr === undefined) throw new Error('header');
-  const lengths = shape.map(Number);
-  try {
-    const values = valuesOf(bytes, start + length, lengths, descr, isFortran === true);
-    return arrayNode(name, '', () => values, []);
-  } catch (error) {
-    if (error instanceof Refused) return { refusal: error.refusal, shape: lengths };
-    throw error;
-  }
+  return { at: start + length, shape: shape.map(Number), descr, isFortran: isFortran === true };
 }
 
 function valuesOf(bytes: Bytes, at: number, shape: number[], descr: Literal, isFortran: boolean): Values {

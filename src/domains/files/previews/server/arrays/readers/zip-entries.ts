@@ -1,6 +1,6 @@
 import type { Bytes } from '../bytes.ts';
 import { memoryBytes, partBytes } from '../bytes.ts';
-import { inflated, mostUnpacked } from '../packed.ts';
+import { inflated, inflatedStart, mostUnpacked, peeked } from '../packed.ts';
 import { Refused } from '../values.ts';
 
 /* The directory of a ZIP file and its entries (APPNOTE of PKWARE 4.3, also ZIP64), read by positions. */
@@ -14,6 +14,8 @@ export interface ZipEntry {
   size: number;
   /** @throws Refused if it is too large to unpack or encrypted */
   open: () => Bytes;
+  /** Its beginning, for a header. */
+  start: () => Bytes;
 }
 
 /** @throws if the bytes are no ZIP file */
@@ -55,19 +57,26 @@ function entryOf(bytes: Bytes, name: string, head: Buffer, extra: Buffer): ZipEn
   const size = size32(24);
   const packed = size32(20);
   const at = size32(42);
+  const part = (): Bytes => {
+    if (flags & 1) throw new Refused({ reason: 'type', what: 'ZIP AES' });
+    if (method !== 0 && method !== 8) throw new Refused({ reason: 'filter', what: `ZIP ${method}` });
+    const local = bytes.read(at, 30);
+    if (local.readUInt32LE(0) !== 0x04034b50) throw new Error('entry');
+    return partBytes(bytes, at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28), packed);
+  };
   return {
     name,
     size,
+    start() {
+      const stored = part();
+      if (method === 0) return stored;
+      return memoryBytes(inflatedStart(stored.read(0, Math.min(packed, peeked)), 'raw'));
+    },
     open() {
-      if (flags & 1) throw new Refused({ reason: 'type', what: 'ZIP AES' });
-      const local = bytes.read(at, 30);
-      if (local.readUInt32LE(0) !== 0x04034b50) throw new Error('entry');
-      const start = at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
-      const part = partBytes(bytes, start, packed);
-      if (method === 0) return part;
-      if (method !== 8) throw new Refused({ reason: 'filter', what: `ZIP ${method}` });
+      const stored = part();
+      if (method === 0) return stored;
       if (size > mostUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(size / 2 ** 20)} MiB` });
-      return memoryBytes(inflated(part.read(0, packed), 'raw'));
+      return memoryBytes(inflated(stored.read(0, packed), 'raw'));
     },
   };
 }
