@@ -64,7 +64,7 @@ export const previewEndings = {
     ...(['gsa', 'gsas', 'gss', 'gda', 'fxye', 'xra', 'cpi', 'mpt'] as const),
   ],
   /** Binary files of instruments; a text with such an ending is read as one. */
-  laboratory: ['brml', 'rasx', 'raw', 'ibw', 'pxt', 'pxp', 'spc', 'wdf', 'spe', 'spa'],
+  laboratory: ['brml', 'rasx', 'raw', 'pxt', 'pxp', 'spc', 'wdf', 'spe', 'spa'],
   /** Workbooks of older versions of Excel, and of OpenDocument. */
   oldWorkbook: ['xls', 'xlsb', 'ods', 'fods'],
   /** Output of VASP, which has names instead of endings. */
