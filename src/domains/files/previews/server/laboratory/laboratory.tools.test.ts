@@ -30,6 +30,7 @@ async function shown(name: string, bytes: Buffer): Promise<Reading> {
     const first = await look(1);
     if (first.kind === 'parts') return { figures: cellsOf(first.parts) };
     if (first.kind !== 'table') return { refused: `${first.kind}${'notRead' in first ? ` (${first.notRead})` : ''}` };
+    if (first.rows.length === 0) return { refused: `part: ${first.remarks?.[0]?.kind}` };
     const scans = first.part?.total ?? 1;
     const last = scans > 1 ? await look(scans) : undefined;
     const figures: Record<string, number | string> = { scans, ...figuresOf('', first) };
@@ -41,18 +42,21 @@ async function shown(name: string, bytes: Buffer): Promise<Reading> {
   }
 }
 
+/** Rounded, so that values that cancel each other are zero. */
+const sumOf = (values: readonly number[]) => Number(values.reduce((sum, value) => sum + value, 0).toFixed(9));
+
 function figuresOf(of: string, { rows, columns }: TablePreview): Record<string, number | string> {
   const figures: Record<string, number | string> = { [`${of}points`]: rows.length, [`${of}columns`]: columns.length };
   const column = (at: number) => rows.map((row) => Number(row[at] || Number.NaN)).filter(Number.isFinite);
   columns.slice(0, 12).forEach((_name, at) => {
     const values = column(at);
-    figures[`${of}sum ${at + 1}`] = values.reduce((sum, value) => sum + value, 0);
+    figures[`${of}sum ${at + 1}`] = sumOf(values);
     figures[`${of}values ${at + 1}`] = values.length;
     const head = rows
       .slice(0, 300)
       .map((row) => Number(row[at] || Number.NaN))
       .filter(Number.isFinite);
-    figures[`${of}head ${at + 1}`] = head.reduce((sum, value) => sum + value, 0);
+    figures[`${of}head ${at + 1}`] = sumOf(head);
   });
   const xs = column(0);
   if (xs.length > 0) {

@@ -10,7 +10,7 @@ def figures_of(scans, most=65536):
         told[of + 'points'] = max(len(column) for column in columns)
         for at, column in enumerate(columns[:12]):
             good = column[np.isfinite(column)]
-            told[of + 'sum %d' % (at + 1)] = float(good.sum())
+            told[of + 'sum %d' % (at + 1)] = round(float(good.sum()), 9)
             told[of + 'values %d' % (at + 1)] = len(good)
         told.update(head_of(of, columns))
         good = columns[0][np.isfinite(columns[0])]
@@ -24,7 +24,7 @@ def head_of(of, columns):
     told = {}
     for at, column in enumerate(columns[:12]):
         head = np.asarray(column, dtype=float)[:300]
-        told[of + 'head %d' % (at + 1)] = float(head[np.isfinite(head)].sum())
+        told[of + 'head %d' % (at + 1)] = round(float(head[np.isfinite(head)].sum()), 9)
     return told
 
 
@@ -62,7 +62,7 @@ def gsas(path):
             raise ValueError(reader.errors)
         buffer = {}
         reader.selections = list(range(1, 1000))
-        for number in range(1, 1000):
+        for number in range(1, 1 + len(re.findall(r'^BANK', open(path, encoding='latin1').read(), re.M))):
             reader.repeat = False
             if not reader.Reader(path, None, buffer=buffer, blocknum=number):
                 raise ValueError(reader.errors)
@@ -100,6 +100,8 @@ def sheets_of(path, kind):
         book = python_calamine.CalamineWorkbook.from_path(path)
         names = book.sheet_names
         listed = [(name, book.get_sheet_by_name(name).to_python(skip_empty_area=False)[:400]) for name in names[:3]]
+    if len(names) == 0:
+        raise ValueError('no sheets')
     told = {'sheets': min(20, len(names))}
     for at, (name, rows) in enumerate(listed[:3]):
         cells = [cell for row in rows for cell in row[:200]]
@@ -152,13 +154,14 @@ def figures(path, format):
         curves = re.split(r'(?:^[#\s].*\n|^\n)+', open(path, encoding='latin1').read().replace('\r', ''), flags=re.M)
         return figures_of([np.loadtxt(io.StringIO(curve), ndmin=2).T for curve in curves if curve.strip()])
     if format == 'Bruker RAW 4':
-        from fairmat_readers_xrd import read_file
-        try:
-            read = read_file(path)
-            plain = lambda one: np.asarray(getattr(one, 'magnitude', one)).flatten()
-            return figures_of([[plain(read['2Theta']), plain(read['intensity'])]])
-        except Exception:
+        raw = open(path, 'rb').read()
+        # GSAS-II takes each value of two per step for a step.
+        if struct.unpack_from('<I', raw, raw.index(b'Locked Coupled') - 32 + 136)[0] == 4:
             return figures_of([raw_four(path)])
+        from fairmat_readers_xrd import read_file
+        read = read_file(path)
+        plain = lambda one: np.asarray(getattr(one, 'magnitude', one)).flatten()
+        return figures_of([[plain(read['2Theta']), plain(read['intensity'])]])
     if format == 'Bruker BRML' or format == 'Rigaku RASX':
         return zipped(path, format)
     if format == 'PANalytical XRDML':
@@ -213,10 +216,17 @@ def figures(path, format):
         text = open(path, encoding='latin1').read()
         return figures_of([np.loadtxt(io.StringIO(part.split('\n[')[0])).T for part in re.split(r'\[Data \d+\]\n', text)[1:]])
     if format == 'GSAS':
-        return heads_of(gsas(path))
+        banks = gsas(path)
+        # Of several banks its first call returns the second one.
+        return heads_of(banks) if len(banks) == 1 else {'scans': len(banks), **head_of('last ', banks[-1])}
     if format == 'JCAMP-DX':
         import jcamp
+        if open(path, encoding='latin1').read().upper().count('##TITLE') > 1:
+            raise ValueError('of several records it returns the last')
         read = jcamp.readfile(path)
+        # It reads no compound files, no assignments, and gives no value for what it cannot decode.
+        if len(read['x']) == 0 or len(read['x']) != len(read['y']) or not np.isfinite(read['y']).all():
+            raise ValueError('values that it does not decode')
         told = figures_of([[read['x'], read['y']]])
         del told['scans']
         return told
