@@ -141,7 +141,7 @@ const namedTexts =
 export function previewKind(stored: string): PreviewKind {
   const name = stored.normalize('NFKC');
   // `XDATCAR.MD` is a run of molecular dynamics.
-  const isVasp = !toldByEnding.test(name) || /\.MD$/.test(name);
+  const isVasp = !toldByEnding.test(name) || name.endsWith('.MD');
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
   if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
@@ -14,10 +12,9 @@ const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
 
 async function stored(name: string, content: string | Buffer) {
-  const bytes = Buffer.from(content);
-  const storageKey = newKey(randomUUID());
-  await ctx.files.save(storageKey, Readable.from([bytes]));
-  return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), storageKey };
+  const storageKey = newKey();
+  const { size, sha256 } = await portal.files.write(storageKey, Readable.from([Buffer.from(content)]));
+  return { name, size, sha256, storageKey };
 }
 
 const seen = async (file: Awaited<ReturnType<typeof stored>>, query: object = {}) =>

@@ -146,7 +146,8 @@ function useDrawing(
     if (preview.cell) viewer.addUnitCell(viewer.getModel(), {});
     if (surface) addSurfaces(library, viewer, surface);
     viewer.render();
-  }, [viewer, library, preview, surface]);
+    // Drawing the atoms again removes the surfaces.
+  }, [viewer, library, preview, surface, look, supercell]);
   useEffect(() => {
     viewer?.spin(spin ? 'y' : false);
   }, [viewer, spin]);

@@ -195,6 +195,10 @@ def figures(path, format):
     finally:
         signal.alarm(0)
 
+def car(path):
+    if len(re.findall(r'(?m)^end', open(path).read())) > 2: raise ValueError('ASE reads the first of several molecules')
+    return ase_read(path, 'dmol-car')
+
 def compared(path, format):
     from ase.io import read
     name = os.path.basename(path)
@@ -217,7 +221,7 @@ def compared(path, format):
     if format == 'CSSR':
         from pymatgen.io.cssr import Cssr
         return of_structure(Cssr.from_file(path).structure)
-    if format == 'Materials Studio car': return ase_read(path, 'dmol-car')
+    if format == 'Materials Studio car': return car(path)
     if format == 'PWmat':
         from pymatgen.io.pwmat.inputs import AtomConfig
         return of_structure(AtomConfig.from_file(path).structure)

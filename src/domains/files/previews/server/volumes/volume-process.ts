@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { Failure } from '#shared/fail';
 import { malformed, mostAtoms, numberOf, tokensOf, type Vector, type Vectors } from '../lattice.ts';
 import { cellOfVectors } from '../lattice.ts';
+import type { VolumeSeen } from '../../contract/volumes.ts';
 import { npyHeader } from '../arrays/npy.ts';
 import { cubeHead } from '../structure-readers/cube.ts';
 import { vectorOf, wordsOf } from '../structure-readers/named-sites.ts';
@@ -30,18 +31,19 @@ function answerOf({ file, form, quantity, into, which }: VolumeOrder): VolumeAns
   try {
     const grids =
       form === 'vasp' ? vaspGrids(source, quantity) : form === 'cube' ? cubeGrids(source) : xsfGrids(source);
-    const volumes = [];
+    const volumes: VolumeSeen[] = [];
+    let passed = 0;
     for (const grid of grids) {
       if (into !== undefined) {
-        if (volumes.length === which) return write(grid, into);
-        volumes.push(undefined);
+        if (passed === which) return write(grid, into);
+        passed += 1;
         continue;
       }
       if (volumes.length >= mostGrids) return { volumes, more: true };
       volumes.push(grid.seen());
     }
     if (into !== undefined || volumes.length === 0) throw malformed();
-    return { volumes: volumes.filter((volume) => volume !== undefined), more: false };
+    return { volumes, more: false };
   } finally {
     source.close();
   }
