@@ -85,7 +85,7 @@ function* vaspGrids(source: TextSource, quantity: GridFrame['quantity']): Genera
   const written = source.line();
   const shape = shapeIn(written);
   const isDensity = quantity === 'charge';
-  const names = isDensity ? ['', 'x', 'y', 'z'] : ['', '2', '3', '4'];
+  const names = isDensity ? ['', '1', '2', '3'] : ['', '2', '3', '4'];
   for (let part = 0; part < 4; part += 1) {
     const isMoment = isDensity && part > 0;
     const grid = new Grid({
