@@ -19,7 +19,7 @@ async function published(portal: Portal, files: Record<string, BlobPart>): Promi
 }
 
 const lookOf = (page: Page) => page.getByRole('region', { name: '数据预览' });
-const strip = (page: Page, name: string) => lookOf(page).getByRole('img', { name });
+const strip = (page: Page, name: string | RegExp) => lookOf(page).getByRole('img', { name });
 const widths = (page: Page) =>
   lookOf(page)
     .locator('.sheet thead th')

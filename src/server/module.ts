@@ -72,7 +72,7 @@ export interface Setup {
   adminPassword: string | undefined;
   settings: ReadonlyMap<string, string>;
   /** Whether the demonstration has records with large files. */
-  hasLargeDemo: boolean;
+  hasLargeDemo?: boolean;
   /** Stores a generated password for the operator; called before the account is committed, so that none is lost. */
   reveal: (userName: string, password: string) => void;
 }

@@ -42,7 +42,7 @@ async function read(ctx: Context, file: FileRecord): Promise<Reading> {
     const preview = await previewOf(ctx, file);
     if (preview.kind === 'text') return { isReadable: preview.notRead === undefined && !isPromise(file), measured: [] };
     const table = preview.kind === 'parts' ? preview.parts[0] : preview;
-    if (!table || !('columns' in table) || !('rows' in table)) return { isReadable: true, measured: [] };
+    if (table?.kind !== 'table') return { isReadable: true, measured: [] };
     return { isReadable: table.rows.length > 0, measured: measuredIn(table) };
   } catch (error) {
     if (!(error instanceof Failure) || error.key === 'kernel.busy') throw error;

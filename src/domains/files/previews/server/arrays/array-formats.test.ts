@@ -114,9 +114,9 @@ describe('an array of a file', () => {
       part: 'amplitude',
       kept: 'maximum',
     });
-    const answer = await buffer(reply.open());
+    const answer = await buffer(await reply.open());
     assert.ok(answer.subarray(-800).equals(values));
-    assert.match(String(await buffer((await thumbnailOf(ctx, file)).open())), /^<svg/);
+    assert.match(String(await buffer(await (await thumbnailOf(ctx, file)).open())), /^<svg/);
   });
 });
 

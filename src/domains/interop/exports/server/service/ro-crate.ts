@@ -67,13 +67,13 @@ export interface CrateFile {
 /**
  * The record as an attached RO-Crate 1.2, the `ro-crate-metadata.json` of the folder with these files. A record without
  * an address gets no identifier.
- * @param page path of the page for people
+ * @param page path of the page for people, if the folder has one
  */
 export function attachedRoCrate(
   it: Exported,
   files: readonly CrateFile[],
   language: Language,
-  { figure, page }: { figure?: CrateFigure | undefined; page: string },
+  { figure, page }: { figure?: CrateFigure | undefined; page?: string } = {},
 ): object {
   const { '@context': _context, '@id': _id, distribution: _distribution, url, ...described } = linked(it, language);
   const image = figure && imageOf({ ...figure, of: idOf(figure.of) });
@@ -87,7 +87,7 @@ export function attachedRoCrate(
     ...(figure?.of === path ? { thumbnail: image } : {}),
   }));
   const shown = { ...described, ...(it.url ? { url } : {}), hasPart, ...(image ? { thumbnail: image } : {}) };
-  return crate('./', it, shown, [{ '@id': page, '@type': 'CreativeWork', about: { '@id': './' } }]);
+  return crate('./', it, shown, page ? [{ '@id': page, '@type': 'CreativeWork', about: { '@id': './' } }] : []);
 }
 
 /** Identifier of a file of an attached crate. */
