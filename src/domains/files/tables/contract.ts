@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
-import { anyText } from './table-columns.ts';
+import { anyText } from './contract/table-columns.ts';
 
 /** Types of the values of a column: numbers, days, points in time, true or false, texts, or values with parts. */
 export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;

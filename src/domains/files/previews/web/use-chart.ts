@@ -51,7 +51,11 @@ export function useChart(
   useEffect(() => {
     if (width === 0) return undefined;
     const element = host.current!;
-    const made = new uPlot(optionsOf(shown, coloursOf(element), width), dataOf(shown.current.props.curves), element);
+    const made = new uPlot(
+      optionsOf(shown, coloursOf(element), getComputedStyle(element).font, width),
+      dataOf(shown.current.props.curves),
+      element,
+    );
     chart.current = made;
     return () => {
       made.destroy();
@@ -94,6 +98,7 @@ const dataOf = (curves: readonly Curve[]): uPlot.AlignedData =>
 function optionsOf(
   shown: RefObject<{ props: Omit<DrawingProps, 'label' | 'onView' | 'colour'>; view: View }>,
   colours: Colours,
+  font: string,
   width: number,
 ): uPlot.Options {
   const { x, y, right, curves, joined, logs, isReversed } = shown.current.props;
@@ -109,8 +114,8 @@ function optionsOf(
     stroke: () => colours('text'),
     grid: { show: key !== 'right', stroke: () => colours('grid'), width: 1 },
     ticks: { show: false },
-    font: '12px system-ui, sans-serif',
-    labelFont: '12px system-ui, sans-serif',
+    font,
+    labelFont: font,
     label: name.slice(0, mostName),
     labelSize: axisName,
     labelGap: 2,

@@ -4,7 +4,7 @@ import { withTableQuerySlot } from '#server/files/file-limits';
 import { withLocal } from '#server/files/local-copies';
 import type { Previewed } from '#module/files/previews';
 import { tableLimits, type PlotQuery, type TablePage, type TablePlot, type TableQuery } from '../contract.ts';
-import { anyText } from '../table-columns.ts';
+import { anyText } from '../contract/table-columns.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import {
   mostWithOthers,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { ColumnType, TableFilter } from '../contract.ts';
-import { anyText } from '../table-columns.ts';
+import { anyText } from '../contract/table-columns.ts';
 import { tablesTexts } from '../texts/index.ts';
 
 /** Kinds of filters. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TableFilter } from '../contract.ts';
-import { anyText } from '../table-columns.ts';
+import { anyText } from '../contract/table-columns.ts';
 import { placesOf, type OwnColumn } from './own-rows.ts';
 
 const columns: OwnColumn[] = [

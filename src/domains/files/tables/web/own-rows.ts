@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { isMissing } from '#shared/missing-marks';
 import { useTexts } from '#web/texts/language.ts';
 import type { ColumnType, TableFilter } from '../contract.ts';
-import { anyText } from '../table-columns.ts';
+import { anyText } from '../contract/table-columns.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { asInFile, type AskedTable, type TableQuestion } from './use-tables.ts';
 

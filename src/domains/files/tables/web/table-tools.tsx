@@ -5,7 +5,7 @@ import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { ColumnType } from '../contract.ts';
-import { anyText } from '../table-columns.ts';
+import { anyText } from '../contract/table-columns.ts';
 import { tablesTexts } from '../texts/index.ts';
 import { FilterForm, FilterSet } from './filter-form.tsx';
 import { lastRow } from './parts.tsx';
