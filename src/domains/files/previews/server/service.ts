@@ -17,7 +17,7 @@ import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { arrayMarkBytes, isArrayMark, isNumberedName, isTiffName } from './arrays/marks.ts';
+import { arrayMarkBytes, isArrayMark, isNumberedName, isTiffName, mayBeText } from './arrays/marks.ts';
 import { arrayMemory, arrayPlace } from './arrays/reading.ts';
 import { kpointsOf } from './kpoints.ts';
 import { isMeasuredByContent } from './laboratory/binary-forms.ts';
@@ -123,7 +123,7 @@ export async function previewOf(
 
   /** The text of a file whose name several formats share, such as topologies of GROMACS and images of WSxM (`.top`). */
   async function textOf(error: unknown): Promise<Preview> {
-    const isOther = error instanceof Failure && error.key === 'files.previews.malformed';
+    const isOther = error instanceof Failure && error.key === 'files.previews.malformed' && mayBeText(file.name);
     if (!isOther || file.size === 0) throw error;
     const most = Math.min(file.size, mostBytes.other);
     return written(ctx, file, 'other', most, query, most * growth).catch(() => {

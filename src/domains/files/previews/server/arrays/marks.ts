@@ -15,3 +15,6 @@ export const isArrayMark = (head: Buffer): boolean =>
 /** Whether numbers of an array may be asked for a file of this name. */
 export const mayHaveArrays = (name: string, kind: string): boolean =>
   kind === 'arrays' || (kind === 'picture' && isTiffName(name)) || (kind === 'other' && isNumberedName(name));
+
+/** Endings that other programs use for texts: topologies of GROMACS, source maps, input of Jaguar, CAD, macros. */
+export const mayBeText = (name: string): boolean => /\.(?:top|stp|map|img|spm|ser|mat|fit)$/i.test(name);
