@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { File, ready } from 'h5wasm';
 import sharp from 'sharp';
 import { parquetWriter } from './domains/benchmarks/datasets/server/rows/parquet-writer.ts';
+import { spcFile } from './domains/files/previews/server/laboratory/laboratory-writers.ts';
 import { zipped } from './server/files/zip.ts';
 import { workbook } from './server/formats/workbook.ts';
 
@@ -21,6 +22,8 @@ export const contents: Record<string, () => Promise<Buffer>> = {
     Buffer.from(
       'LAMMPS (29 Aug 2024)\nStep Temp Press\n0 300 1.5\n10 290 1.6\nLoop time of 0.5\nTotal wall time: 0:00:01\n',
     ),
+  'a.xyz': async () => Buffer.from('2\nenergy=-1.5\nH 0 0 0\nH 0 0 0.74\n'.repeat(100)),
+  'a.spc': async () => spcFile([[1, 2, 3]]),
   'a.txt.gz': async () => packedLines,
   'a.pdf': async () => Buffer.from(`%PDF-1.7\n${'%'.repeat(long)}`),
   'a.png': () =>

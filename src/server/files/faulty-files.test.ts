@@ -36,6 +36,10 @@ import { fileByLink } from '../../domains/data/resources/server/service/link-acc
 import { readThrough } from '../../domains/files/fixity/server/reading.ts';
 import { archiveOf } from '../../domains/files/previews/server/archive.ts';
 import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';
+import { headOf } from '../../domains/files/previews/server/laboratory/file-head.ts';
+import { laboratoryOf } from '../../domains/files/previews/server/laboratory/laboratory.ts';
+import { oldWorkbookOf } from '../../domains/files/previews/server/laboratory/old-workbook.ts';
+import { trajectoryOf } from '../../domains/files/previews/server/trajectories/trajectories.ts';
 import { parquetOf } from '../../domains/files/previews/server/parquet.ts';
 import { pictureOf } from '../../domains/files/previews/server/picture.ts';
 import { programOutput } from '../../domains/files/previews/server/programs/output.ts';
@@ -141,6 +145,18 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
   ],
   'domains/files/previews/server/programs/output.ts': [
     ['log.lammps', (it, portal) => programOutput(portal.files, { ...it, name: 'log.lammps' }, 'lammps')],
+  ],
+  'domains/files/previews/server/laboratory/file-head.ts': [
+    ['a.csv', async (it, portal) => sha256(await headOf(portal.files, it))],
+  ],
+  'domains/files/previews/server/laboratory/laboratory.ts': [
+    ['a.spc', (it, portal) => laboratoryOf(portal.files, { ...it, name: 'a.spc' }, 1)],
+  ],
+  'domains/files/previews/server/laboratory/old-workbook.ts': [
+    ['a.xlsx', (it, portal) => oldWorkbookOf(portal.files, it)],
+  ],
+  'domains/files/previews/server/trajectories/trajectories.ts': [
+    ['a.xyz', (it, portal) => trajectoryOf(portal.context(), { ...it, name: 'a.xyz' })],
   ],
   'domains/files/previews/server/parquet.ts': [['a.parquet', (it, portal) => parquetOf(portal.files, it)]],
   'domains/files/previews/server/picture.ts': [

@@ -1,6 +1,8 @@
-import { Transform } from 'node:stream';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { SaxesParser } from 'saxes';
+import { Failure } from '#shared/fail';
 import { readEntry } from '#server/files/stored-zip';
 import { malformed, tooLong } from '../lattice.ts';
 
@@ -41,22 +43,20 @@ export async function contentIsBounded(bytes: Buffer): Promise<void> {
 async function unpacked(zip: ZipFile, entry: Entry, take: (size: number) => boolean): Promise<void> {
   const counted = /(?:^|\/)content\.xml$/.test(entry.fileName) ? countRepeated() : undefined;
   const stream = await readEntry(zip, entry);
-  await new Promise<void>((resolve, reject) => {
-    const sink = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        if (!take(chunk.length)) return done(tooLong());
-        try {
-          counted?.write(chunk);
-        } catch (error) {
-          return done(error as Error);
-        }
-        return done();
-      },
-    });
-    stream.once('error', () => reject(malformed()));
-    sink.once('error', reject);
-    sink.once('finish', resolve);
-    stream.pipe(sink);
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!take(chunk.length)) return done(tooLong());
+      try {
+        counted?.write(chunk);
+      } catch (error) {
+        return done(error as Error);
+      }
+      return done();
+    },
+  });
+  stream.once('error', () => sink.destroy(malformed()));
+  await pipeline(stream, sink).catch((error: unknown) => {
+    throw error instanceof Failure ? error : malformed();
   });
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { piped } from '#server/files/piped';
 import { readEntry } from '#server/files/stored-zip';
 import { malformed, tooLong } from '../lattice.ts';
 
@@ -47,8 +48,7 @@ export async function zippedTexts(bytes: Buffer): Promise<ZippedTexts> {
         },
       });
       const stream = await readEntry(zip, entry);
-      stream.once('error', () => counted.destroy(malformed()));
-      const unpacked = await buffer(stream.pipe(counted));
+      const unpacked = await buffer(piped(stream, counted, malformed));
       return unpacked.toString('utf8').replace(/^\ufeff/, '');
     },
   };
