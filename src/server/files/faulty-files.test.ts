@@ -36,7 +36,7 @@ import { fileByLink } from '../../domains/data/resources/server/service/link-acc
 import { readThrough } from '../../domains/files/fixity/server/reading.ts';
 import { archiveOf } from '../../domains/files/previews/server/archive.ts';
 import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';
-import { headOf } from '../../domains/files/previews/server/laboratory/file-head.ts';
+import { headOf as previewHeadOf } from '../../domains/files/previews/server/laboratory/file-head.ts';
 import { laboratoryOf } from '../../domains/files/previews/server/laboratory/laboratory.ts';
 import { oldWorkbookOf } from '../../domains/files/previews/server/laboratory/old-workbook.ts';
 import { trajectoryOf } from '../../domains/files/previews/server/trajectories/trajectories.ts';
@@ -147,7 +147,7 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
     ['log.lammps', (it, portal) => programOutput(portal.files, { ...it, name: 'log.lammps' }, 'lammps')],
   ],
   'domains/files/previews/server/laboratory/file-head.ts': [
-    ['a.csv', async (it, portal) => sha256(await headOf(portal.files, it))],
+    ['a.csv', async (it, portal) => sha256(await previewHeadOf(portal.files, it))],
   ],
   'domains/files/previews/server/laboratory/laboratory.ts': [
     ['a.spc', (it, portal) => laboratoryOf(portal.files, { ...it, name: 'a.spc' }, 1)],

@@ -69,7 +69,9 @@ describe('a binary file of an instrument', () => {
 
   test('that is damaged is refused', async () => {
     await assert.rejects(preview('a.brml', Buffer.from('PK\u0003\u0004\0\0\0')), { key: 'files.previews.malformed' });
-    await assert.rejects(preview('a.wdf', Buffer.from('WDF1\0\0\0')), { key: 'files.previews.malformed' });
+    await assert.rejects(preview('a.wdf', made.wdfFile([500, 600], [[1, 2]]).subarray(0, 200)), {
+      key: 'files.previews.malformed',
+    });
   });
 });
 
