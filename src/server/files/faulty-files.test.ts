@@ -39,7 +39,7 @@ import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.t
 import { headOf as previewHeadOf } from '../../domains/files/previews/server/laboratory/file-head.ts';
 import { laboratoryOf } from '../../domains/files/previews/server/laboratory/laboratory.ts';
 import { oldWorkbookOf } from '../../domains/files/previews/server/laboratory/old-workbook.ts';
-import { trajectoryOf } from '../../domains/files/previews/server/trajectories/trajectories.ts';
+import { PreviewQuery } from '../../domains/files/previews/contract.ts';
 import { parquetOf } from '../../domains/files/previews/server/parquet.ts';
 import { pictureOf } from '../../domains/files/previews/server/picture.ts';
 import { programOutput } from '../../domains/files/previews/server/programs/output.ts';
@@ -156,7 +156,10 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
     ['a.xlsx', (it, portal) => oldWorkbookOf(portal.files, it)],
   ],
   'domains/files/previews/server/trajectories/trajectories.ts': [
-    ['a.xyz', (it, portal) => trajectoryOf(portal.context(), { ...it, name: 'a.xyz' })],
+    [
+      'a.xyz',
+      (it, portal) => previewOf(portal.context(), { ...it, name: 'a.xyz' }, PreviewQuery.parse({ as: 'trajectory' })),
+    ],
   ],
   'domains/files/previews/server/parquet.ts': [['a.parquet', (it, portal) => parquetOf(portal.files, it)]],
   'domains/files/previews/server/picture.ts': [

@@ -143,12 +143,16 @@ export function previewKind(stored: string): PreviewKind {
   // `XDATCAR.MD` is a run of molecular dynamics.
   const isVasp = !toldByEnding.test(name) || name.endsWith('.MD');
   if ((isVasp && vaspNames.test(name)) || programInputs.test(name)) return 'structure';
-  if (namedStructures.test(name) && !toldByEnding.test(name)) return 'structure';
   if ((isVasp && vaspTables.test(name)) || vasprun.test(name)) return 'vasp';
   if (/\.pdos_(?:tot|atm)/i.test(name)) return 'columns';
   if ((isVasp && programNames.test(name)) || programFiles.test(name)) return 'program';
   if (namedTexts.test(name)) return 'text';
   const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
   const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));
-  return (found?.[0] as PreviewKind | undefined) ?? 'other';
+  // `data.txt` is a table, `data.peptide` an input of LAMMPS.
+  return (found?.[0] as PreviewKind | undefined) ?? (namedStructures.test(name) ? 'structure' : 'other');
 }
+
+/** Whether other kinds of files have this ending too, so that only the content tells. */
+export const isSharedName = (name: string): boolean =>
+  /\.(?:data|dump|res|ins|config|com|gen|cell|struct|car|arc|ent|top|map|img|raw|ser|scf|freq|geom|bands)$/i.test(name);

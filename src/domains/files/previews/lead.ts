@@ -1,4 +1,4 @@
-import { previewKind, type PreviewKind } from './kinds.ts';
+import { isSharedName, previewKind, type PreviewKind } from './kinds.ts';
 
 /** Kinds that show data, the most informative first; texts and archives show none. */
 const telling: readonly PreviewKind[] = [
@@ -10,6 +10,12 @@ const telling: readonly PreviewKind[] = [
 /** Names of files that explain others. */
 const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;
 
+/** Names that tell their kind come before those that several kinds share. */
+function rankOf(name: string): number {
+  const rank = telling.indexOf(previewKind(name));
+  return rank >= 0 && isSharedName(name) ? rank + telling.length : rank;
+}
+
 /**
  * The file that represents a set of files: of the most informative kind and in the fewest folders, the first; undefined
  * if none shows data.
@@ -20,7 +26,7 @@ export function leadFile<F extends { path: string; name: string; size: number }>
     .filter(({ name, size }) => size > 0 && !explaining.test(name))
     .map((file) => ({
       file,
-      kind: telling.indexOf(previewKind(file.name)),
+      kind: rankOf(file.name),
       depth: file.path.split('/').length,
     }))
     .filter(({ kind }) => kind >= 0);

@@ -12,7 +12,7 @@ import {
   type TextPreview,
   type WrittenPreview,
 } from '../contract.ts';
-import { previewKind, writtenKinds, type PreviewKind } from '../kinds.ts';
+import { isSharedName, previewKind, writtenKinds, type PreviewKind } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
@@ -341,7 +341,7 @@ function structureOrText(name: string, text: string, which: number, isWhole: boo
     return also ? { ...read, also } : read;
   } catch (error) {
     if (!(error instanceof Failure) || error.key !== 'files.previews.noAtoms') throw error;
-    return beginning(text, isWhole);
+    return isSharedName(name) ? columnsOf(text, isWhole) : beginning(text, isWhole);
   }
 }
 
