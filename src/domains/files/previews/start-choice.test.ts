@@ -25,6 +25,16 @@ const cases: Record<string, Case> = {
     },
     ...{ x: 'Temperature (K)', ys: ['Moment (emu)'], error: 'M. Std. Err. (emu)' },
   },
+  'a short run of the temperature is over it if the time is the same in all rows': {
+    columns: {
+      'Time Stamp (sec)': kept(3.1e9),
+      'Temperature (K)': up(300, 302),
+      'Magnetic Field (Oe)': kept(1000),
+      'Moment (emu)': wave(1e-3),
+    },
+    x: 'Temperature (K)',
+    ys: ['Moment (emu)'],
+  },
   'ZFC and FC run along the temperature twice': {
     columns: {
       ...{ 'Time Stamp (sec)': stamp, 'Temperature (K)': loop(150), 'Magnetic Field (Oe)': kept(50, 0.1) },

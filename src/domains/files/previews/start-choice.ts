@@ -160,6 +160,9 @@ function abscissaOf(all: readonly Column[], dense: readonly Column[]): Column {
   // A number before energies is a state that they belong to; before any other quantity it is the axis.
   if (other && (time || driven.includes(other.quantity) || other === leading)) return other;
   if (time && isScan(time)) return time;
+  // A short run of a temperature tells more than a time that is the same in all rows.
+  const short = named.find((column) => swept.includes(column.quantity) && isScan(column) && isAnswered(column));
+  if (short && !isMeasured(dense[0]!)) return short;
   return usualAbscissa(dense);
 }
 
