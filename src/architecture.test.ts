@@ -234,6 +234,10 @@ describe('the source', () => {
     none(later.map(({ file }) => file).filter((file) => file !== 'src/architecture.test.ts'));
   });
 
+  test('writes the properties of an object one by one, without spreads of literals', () => {
+    none(offences(/\.\.\.\{ /, (file) => file === 'src/architecture.test.ts'));
+  });
+
   test('is in files that can be read at a sitting', () => {
     const lengths = sources.map(({ file, code }) => ({ file, lines: code.split('\n').length - 1 }));
     const sorted = lengths

@@ -15,7 +15,9 @@ test('a column of numbers has its range, mean, gaps and histogram', () => {
 
 test('a column of words has its gaps and its different values', () => {
   assert.deepEqual(columnSummary([['b'], ['a'], ['a'], ['-'], []], 0), {
-    ...{ type: 'text', missing: 2, distinct: 2 },
+    type: 'text',
+    missing: 2,
+    distinct: 2,
     frequent: [
       { value: 'a', count: 2 },
       { value: 'b', count: 1 },

@@ -44,7 +44,9 @@ export function columnSummary(rows: Rows, column: number): ColumnSummary {
   const measured = cells.filter((cell) => !isMissing(cell));
   if (values.length === 0 || values.length < measured.length * numericPart)
     return {
-      ...{ type: typeOf(filled), missing: cells.length - filled.length, distinct },
+      type: typeOf(filled),
+      missing: cells.length - filled.length,
+      distinct,
       frequent: distinct < mostDistinct ? mostOf(counts) : [],
     };
   const [least, most] = rangeOf(values)!;
@@ -55,7 +57,10 @@ export function columnSummary(rows: Rows, column: number): ColumnSummary {
   }
   const mean = values.reduce((sum, value) => sum + value / values.length, 0);
   return {
-    ...{ type: 'number' as const, missing: cells.length - values.length, distinct, frequent: [] },
+    type: 'number' as const,
+    missing: cells.length - values.length,
+    distinct,
+    frequent: [],
     numbers: { least, most, mean, bins },
   };
 }

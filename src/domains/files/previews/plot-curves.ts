@@ -71,7 +71,9 @@ export function shownPoints(
     if (!Number.isFinite(across) || !Number.isFinite(up)) return [];
     return [
       {
-        ...{ x: across, y: up, colour: point.colour },
+        x: across,
+        y: up,
+        colour: point.colour,
         error: point.error === undefined ? undefined : y.difference(point.error) * Math.abs(by),
       },
     ];

@@ -105,8 +105,16 @@ describe('a plot of two columns', () => {
 
   test('finds the unit in the name of a column', () => {
     const named = {
-      ...{ 'Temperature (K)': 'K', 'T [K]': 'K', T_K: 'K', 'R/Ohm': 'Ohm', 'energy, eV': 'eV', '温度（K）': 'K' },
-      ...{ formation_eV_per_atom: 'eV/atom', name: '', x_y: '', 'Magnetic Field (Oe)': 'Oe' },
+      'Temperature (K)': 'K',
+      'T [K]': 'K',
+      T_K: 'K',
+      'R/Ohm': 'Ohm',
+      'energy, eV': 'eV',
+      '温度（K）': 'K',
+      formation_eV_per_atom: 'eV/atom',
+      name: '',
+      x_y: '',
+      'Magnetic Field (Oe)': 'Oe',
     };
     for (const [name, unit] of Object.entries(named)) assert.equal(columnUnit(name), unit, name);
   });
@@ -115,7 +123,9 @@ describe('a plot of two columns', () => {
 describe('the choice of axes in another part of a file', () => {
   const logs = { x: false, y: true };
   const state = {
-    ...{ columns: ['T', 'R', 'dR', 'B'], logs, joined: true },
+    columns: ['T', 'R', 'dR', 'B'],
+    logs,
+    joined: true,
     chosen: { x: 3, ys: [1], colour: null, error: 2 },
   };
 

@@ -120,7 +120,11 @@ function columnsOf(names: readonly string[], rows: Rows): Column[] {
     const values = numbersOf(rows, at);
     return [
       {
-        ...{ at, name, quantity: quantityOf(name), isSecondary: isSecondary(name), values },
+        at,
+        name,
+        quantity: quantityOf(name),
+        isSecondary: isSecondary(name),
+        values,
         isDense: found > Math.max(0, sample.length / 2 - 1),
       },
     ];

@@ -11,9 +11,22 @@ export type EmbedState = (typeof embedStates)[number];
 
 /** The public fields of a record that name and cite it. */
 const EmbeddedRecord = ResourceDetail.pick({
-  ...{ publicId: true, resourceNo: true, version: true, status: true, resourceType: true },
-  ...{ titleZh: true, titleEn: true, keywordsZh: true, keywordsEn: true, license: true, typeMeta: true },
-  ...{ doi: true, cstr: true, publishDate: true, openDate: true, latestPublicId: true },
+  publicId: true,
+  resourceNo: true,
+  version: true,
+  status: true,
+  resourceType: true,
+  titleZh: true,
+  titleEn: true,
+  keywordsZh: true,
+  keywordsEn: true,
+  license: true,
+  typeMeta: true,
+  doi: true,
+  cstr: true,
+  publishDate: true,
+  openDate: true,
+  latestPublicId: true,
 }).extend({
   authors: z.array(PublicAuthor.pick({ nameZh: true, nameEn: true })),
   /** Name of the portal in citations. */

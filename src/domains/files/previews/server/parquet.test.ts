@@ -32,7 +32,9 @@ const table = Buffer.from(
 
 type Element = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>[number];
 const stamp = (name: string, isAdjustedToUTC: boolean): Element => ({
-  ...{ name, type: 'INT64', repetition_type: 'OPTIONAL' },
+  name,
+  type: 'INT64',
+  repetition_type: 'OPTIONAL',
   logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC },
 });
 /** Moments, decimals and parts of columns, as the writers of other languages make them. */

@@ -86,7 +86,9 @@ describe('a preview', () => {
       assert.deepEqual(shown, { kind: 'text', text: content, more: false }, name);
     }
     assert.deepEqual(await preview('POSCAR-001', 'no structure at all'), {
-      ...{ kind: 'text', text: 'no structure at all', more: false },
+      kind: 'text',
+      text: 'no structure at all',
+      more: false,
       notRead: 'malformed',
     });
     const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), PreviewQuery.parse({ as: 'text' }));

@@ -85,7 +85,13 @@ async function headIn(
   );
   if (separator === ' ') return ofLines();
   return {
-    ...{ encoding, ...old, columns: table.columns, rows: table.rows, width, from, separator },
+    encoding,
+    ...old,
+    columns: table.columns,
+    rows: table.rows,
+    width,
+    from,
+    separator,
     lines: text.slice(0, from).split(/\r\n|\n|\r/).length - 1,
     writing: layout ?? plainWriting,
     ofLines: undefined,

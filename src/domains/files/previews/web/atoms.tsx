@@ -164,7 +164,10 @@ function useDrawing(
 /** Atoms with the bonds of the file; an aromatic bond is drawn as a single one. */
 function bondedAtoms({ atoms }: StructurePreview, bonds: NonNullable<StructurePreview['bonds']>) {
   const bonded = atoms.map(({ element, x, y, z }) => ({
-    ...{ elem: element, x, y, z },
+    elem: element,
+    x,
+    y,
+    z,
     bonds: [] as number[],
     bondOrder: [] as number[],
   }));

@@ -37,7 +37,11 @@ export function stripOf(
   { missing, distinct, frequent, numbers }: ColumnSummary,
 ): StripColumn {
   return {
-    ...{ name, missing, filled: rowCount - missing, different: distinct, frequent },
+    name,
+    missing,
+    filled: rowCount - missing,
+    different: distinct,
+    frequent,
     ...(numbers
       ? { least: String(numbers.least), most: String(numbers.most), mean: numbers.mean, bins: numbers.bins }
       : { least: null, most: null, mean: null, bins: null }),

@@ -21,8 +21,26 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
 const languages = {
-  ...{ bash, c, cpp, css, fortran, go, ini, java, javascript, json, julia, latex, matlab, python, r, rust, sql },
-  ...{ typescript, xml, yaml },
+  bash,
+  c,
+  cpp,
+  css,
+  fortran,
+  go,
+  ini,
+  java,
+  javascript,
+  json,
+  julia,
+  latex,
+  matlab,
+  python,
+  r,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 

@@ -73,12 +73,20 @@ export function usePlotPoints(
   );
   if (!canAsk || !whole || !plot || !answered || answered.length !== chosen.ys.length)
     return {
-      ...{ curves: own, of: 'first', rows: rows.length, group: 1 },
-      ...{ isPending: canAsk && whole !== undefined && !failure, failure },
+      curves: own,
+      of: 'first',
+      rows: rows.length,
+      group: 1,
+      isPending: canAsk && whole !== undefined && !failure,
+      failure,
     };
   return {
-    ...{ curves: answered, of: plot.group > 1 ? 'extremes' : 'all', rows: plot.rows, group: plot.group },
-    ...{ isPending: !isOf && !failure, failure },
+    curves: answered,
+    of: plot.group > 1 ? 'extremes' : 'all',
+    rows: plot.rows,
+    group: plot.group,
+    isPending: !isOf && !failure,
+    failure,
   };
 }
 
@@ -90,10 +98,13 @@ function questionOf(
 ): PlotQuestion {
   const more = view ? (view.x[1] - view.x[0]) * margin : 0;
   return {
-    ...{ x, ys: [...ys], positive: `${logs.x ? 'x' : ''}${logs.y ? 'y' : ''}` },
+    x,
+    ys: [...ys],
+    positive: `${logs.x ? 'x' : ''}${logs.y ? 'y' : ''}`,
     ...(error === null ? {} : { error }),
     ...(view ? { from: view.x[0] - more, to: view.x[1] + more, width: groups } : {}),
-    ...{ filters: whole?.asked.filters ?? [], order: whole?.asked.order ?? 'asc' },
+    filters: whole?.asked.filters ?? [],
+    order: whole?.asked.order ?? 'asc',
     // The order decides only what the number of a row is.
     ...(x < 0 && whole?.asked.sort !== undefined ? { sort: whole.asked.sort } : {}),
   };

@@ -70,7 +70,15 @@ export function Plot({
   const { curves, all, isSubtracted } = useMemo(
     () =>
       shownCurves({
-        ...{ drawn: drawn.curves, others, chosen, form, axes, logs, hidden, file: name, nameOf },
+        drawn: drawn.curves,
+        others,
+        chosen,
+        form,
+        axes,
+        logs,
+        hidden,
+        file: name,
+        nameOf,
         blockName: (heading, number) => t('table.blockOf', { name: heading, number }),
       }),
     [drawn.curves, others, chosen, form, axes, logs, hidden, name, nameOf, t],
@@ -118,7 +126,15 @@ export function Plot({
     count,
   });
   const drawing = {
-    ...{ label, x: axes.x.name, y: axes.leftName, right: axes.rightName, curves, joined, logs, view, onView },
+    label,
+    x: axes.x.name,
+    y: axes.leftName,
+    right: axes.rightName,
+    curves,
+    joined,
+    logs,
+    view,
+    onView,
     isReversed: form.isReversed,
   };
   const colour = chosen.colour === null ? null : nameOf(chosen.colour);
@@ -223,7 +239,11 @@ function startOf(before: PlotState | undefined, columns: readonly string[], rows
   const look = kept ? undefined : startLook(columns, rows);
   const form: PlotForm = {
     isReversed: look?.isReversed ?? false,
-    ...{ units: {}, mass: undefined, derived: 'none', offset: 0, subtracted: null },
+    units: {},
+    mass: undefined,
+    derived: 'none',
+    offset: 0,
+    subtracted: null,
   };
   return {
     columns,

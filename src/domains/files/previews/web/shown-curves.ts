@@ -42,7 +42,10 @@ export function shownAxes(chosen: PlotChoice, form: PlotForm, nameOf: (at: numbe
   const other = headings.right === undefined ? undefined : axisOf(headings.right, form.units.right, form.mass);
   const named = derivedName(left.name, form.derived, headings.x);
   return {
-    ...{ x: across, left, right: other, headings },
+    x: across,
+    left,
+    right: other,
+    headings,
     kelvin: axisOf(headings.x, columnUnit(headings.x) === 'mK' ? undefined : 'K'),
     // Several curves have their unit in common.
     leftName: lefts.length > 1 ? columnUnit(named) : named,
@@ -94,11 +97,17 @@ export function shownCurves({ drawn, others, chosen, form, axes, logs, hidden, f
   const { right = null, ys } = chosen;
   const titled = (name: string, of: string) => (others.length === 0 ? name : ys.length === 1 ? of : `${name} · ${of}`);
   const own = drawn.map(({ column, block, points }) => ({
-    ...{ heading: names.nameOf(column), of: file, points, isRight: column === right },
+    heading: names.nameOf(column),
+    of: file,
+    points,
+    isRight: column === right,
     title: (name: string) => (block === null ? name : names.blockName(name, block)),
   }));
   const added = others.map(({ name, file: { path }, points }) => ({
-    ...{ heading: name, of: path, points, isRight: right !== null && name === axes.headings.right },
+    heading: name,
+    of: path,
+    points,
+    isRight: right !== null && name === axes.headings.right,
     title: (shown: string) => shown,
   }));
   const all = [...own, ...added].map(({ heading, of, points, isRight, title }, column): Curve => {
@@ -121,7 +130,8 @@ export function shownCurves({ drawn, others, chosen, form, axes, logs, hidden, f
   const placed = form.offset > 0 ? stacked(visible, form.offset) : visible;
   return {
     curves: placed.map((curve) => ({ ...curve, points: curve.points.filter(isShown) })),
-    ...{ all, isSubtracted },
+    all,
+    isSubtracted,
   };
 }
 

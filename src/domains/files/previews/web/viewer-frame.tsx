@@ -67,8 +67,12 @@ function useLook(frame: { current: HTMLElement | null }): Look | undefined {
         getComputedStyle(frame.current);
       const isDark = colorScheme.includes('dark') && (colorScheme === 'dark' || matchMedia(darkScheme).matches);
       setLook({
-        ...{ isDark, ink: color, surface: backgroundColor, line: borderTopColor },
-        ...{ accent: outlineColor, secondary: textDecorationColor },
+        isDark,
+        ink: color,
+        surface: backgroundColor,
+        line: borderTopColor,
+        accent: outlineColor,
+        secondary: textDecorationColor,
       });
     };
     read();

@@ -100,8 +100,14 @@ export async function pageOf(ctx: Context, file: Previewed, query: TableQuery): 
   const { page: limit, shownColumns: shown } = tableLimits;
   return asked<QueryOrder>(ctx, table, {
     act: 'ask',
-    ...{ columns: table.columns, rowCount: table.rowCount, isUploaded: table.isUploaded, ...askedRows(table, query) },
-    ...{ shown, longestCell, offset: (query.pageNum - 1) * limit, limit },
+    columns: table.columns,
+    rowCount: table.rowCount,
+    isUploaded: table.isUploaded,
+    ...askedRows(table, query),
+    shown,
+    longestCell,
+    offset: (query.pageNum - 1) * limit,
+    limit,
   }) as Promise<TablePage>;
 }
 
@@ -118,9 +124,17 @@ export async function plotOf(ctx: Context, file: Previewed, query: PlotQuery): P
   if (query.error !== undefined) requireNumbers(columns, query.error, 'error');
   return asked<PlotOrder>(ctx, table, {
     act: 'plot',
-    ...{ columns, rowCount: table.rowCount, isUploaded: table.isUploaded, ...askedRows(table, query) },
-    ...{ x: query.x, ys: query.ys, error: query.error, from: query.from, to: query.to },
-    ...{ isXPositive: query.positive.includes('x'), isYPositive: query.positive.includes('y') },
+    columns,
+    rowCount: table.rowCount,
+    isUploaded: table.isUploaded,
+    ...askedRows(table, query),
+    x: query.x,
+    ys: query.ys,
+    error: query.error,
+    from: query.from,
+    to: query.to,
+    isXPositive: query.positive.includes('x'),
+    isYPositive: query.positive.includes('y'),
     groups: Math.max(1, Math.min(query.width, Math.floor(tableLimits.plotGroups / query.ys.length))),
     allUpTo: Math.floor(tableLimits.plotRows / query.ys.length),
   }) as Promise<TablePlot>;

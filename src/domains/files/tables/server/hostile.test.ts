@@ -259,7 +259,9 @@ test('pages of a Parquet file have the cells of its preview: nanoseconds in UTC,
       schema: [
         { name: 'root', num_children: 4 },
         {
-          ...{ name: 't', type: 'INT64', repetition_type: 'REQUIRED' },
+          name: 't',
+          type: 'INT64',
+          repetition_type: 'REQUIRED',
           logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC: true },
         },
         { name: 'x', type: 'FLOAT', repetition_type: 'REQUIRED' },

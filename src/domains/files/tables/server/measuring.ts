@@ -59,7 +59,10 @@ export async function measure(
     for (const [at, column] of some.entries()) {
       const [filled, others, different, least, most, mean, ...ends] = row!.slice(at * 8, at * 8 + 8);
       measured.push({
-        ...{ name: column.name, source: column.source, type: column.type, otherSource: column.otherSource },
+        name: column.name,
+        source: column.source,
+        type: column.type,
+        otherSource: column.otherSource,
         filled: Number(filled),
         others: Number(others),
         missing: Number(rowCount) - Number(filled) - Number(others),

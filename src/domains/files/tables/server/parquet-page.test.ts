@@ -110,7 +110,9 @@ const nanosecondLists = (count: number, each: number): Buffer =>
         { name: 'times', repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
         { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
         {
-          ...{ name: 'element', type: 'INT64', repetition_type: 'OPTIONAL' },
+          name: 'element',
+          type: 'INT64',
+          repetition_type: 'OPTIONAL',
           logical_type: { type: 'TIMESTAMP', unit: 'NANOS', isAdjustedToUTC: true },
         },
       ],

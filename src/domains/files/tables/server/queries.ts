@@ -71,7 +71,8 @@ export async function settleTable(
   await ctx.db.deleteFrom('sysFileTableColumn').where('tableId', '=', tableId).execute();
   const rows = columns.map(({ otherSource: _otherSource, frequent, ...column }, position) => ({
     ...column,
-    ...{ tableId, position },
+    tableId,
+    position,
     frequent: frequent?.map(({ value }) => value) ?? null,
     frequency: frequent?.map(({ count }) => count) ?? null,
   }));

@@ -85,7 +85,10 @@ const written = (value: DuckDBValue, { sqlType }: StoredColumn): string => {
 
 /** Types of the bounds of a range. */
 const boundTypes: Partial<Record<ColumnType, string>> = {
-  ...{ integer: 'double', number: 'double', date: 'date', moment: 'timestamp' },
+  integer: 'double',
+  number: 'double',
+  date: 'date',
+  moment: 'timestamp',
 };
 
 /** The cells of a column that are texts: all of them, or those that are no value of its type. */

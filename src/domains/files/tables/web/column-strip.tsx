@@ -37,7 +37,8 @@ export function ColumnStrip({ of }: { of: StripColumn }) {
           : t('strip.saidNumbers', { name, least, most, mean: shortValue(String(of.mean), digits) })
         : values.length > 0
           ? t('strip.saidValues', {
-              ...{ name, count: different },
+              name,
+              count: different,
               values: values.map(({ value, share: part }) => `${value} ${part}`).join(t('strip.and')),
             })
           : t('strip.saidDifferent', { name, count: different });

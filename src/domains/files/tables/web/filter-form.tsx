@@ -39,7 +39,8 @@ export function FilterForm({
   const add = () => {
     if (!isFilled) return;
     const filter: TableFilter = {
-      ...{ column, ...none },
+      column,
+      ...none,
       ...(way === 'contains' ? { contains: text } : way === 'range' ? { least: least.trim(), most: most.trim() } : {}),
       ...(way === 'empty' ? { empty: 'yes' as const } : way === 'filled' ? { empty: 'no' as const } : {}),
     };

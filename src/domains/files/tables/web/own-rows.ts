@@ -93,7 +93,12 @@ export function useOwnRows(rows: Rows, columns: readonly OwnColumn[], name: stri
       ? t('nothing')
       : t('captionFiltered', { name, from: 1, to: places.length, total: places.length });
   return {
-    ...{ query, page, places, before: 0, failure: undefined, pending: false },
+    query,
+    page,
+    places,
+    before: 0,
+    failure: undefined,
+    pending: false,
     caption: query.filters.length === 0 && places.length > 0 ? undefined : caption,
     filter: (filters) => setQuery({ ...query, filters, pageNum: 1 }),
     sort: (sort, order) => setQuery({ ...query, sort, order, pageNum: 1 }),

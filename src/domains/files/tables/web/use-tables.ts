@@ -110,10 +110,18 @@ export function useTableRows(
     page.rows.length === 0
       ? t('nothing')
       : t(answered.query.filters.length > 0 ? 'captionFiltered' : 'caption', {
-          ...{ name, from: before + 1, to: before + page.rows.length, total: page.total },
+          name,
+          from: before + 1,
+          to: before + page.rows.length,
+          total: page.total,
         });
   return {
-    ...{ query, page, before, caption, failure, pending: answered.query !== query && !failure },
+    query,
+    page,
+    before,
+    caption,
+    failure,
+    pending: answered.query !== query && !failure,
     filter: (filters: TableFilter[]) => setQuery({ ...query, filters, pageNum: 1 }),
     sort: (sort: number | undefined, order: 'asc' | 'desc') => setQuery({ ...query, sort, order, pageNum: 1 }),
     turn: (pageNum: number) => setQuery({ ...query, pageNum }),

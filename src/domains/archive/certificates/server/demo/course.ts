@@ -244,24 +244,28 @@ function formOf({ title, titleEn, type, sharing, kind }: DemoResource, project: 
   const { no, zh, en } = project;
   const formula = deliveredFormula(no.slice(-2));
   const technique = {
-    ...{ photoemission: ['PaNET01089'], transport: ['transport'], diffraction: ['PaNET01101'], raman: ['PaNET01195'] },
-    ...{ growth: [], program: [] },
+    photoemission: ['PaNET01089'],
+    transport: ['transport'],
+    diffraction: ['PaNET01101'],
+    raman: ['PaNET01195'],
+    growth: [],
+    program: [],
   }[kind];
   return ResourceDraft.parse({
-    ...{
-      titleZh: `【演示】${formula} ${title}`,
-      titleEn: `[Demo] ${titleEn.replace('*', formula)}`,
-      resourceType: type,
-      keywordsZh: `${title.replace(/（.）$/, '')},${formula}`,
-      keywordsEn: `${titleEn.split(' of ')[0]},${formula}`,
-      descriptionZh: `项目“${zh}”汇交的${title}，样品为 ${formula}。演示数据由物理模型计算生成，并非真实测量结果。`,
-      descriptionEn: `${titleEn.replace('*', formula)}, submitted by the project “${en}”. The numbers come from a physical model and are no real results.`,
-      fieldValues: technique.length > 0 ? { technique, sampleFormula: formula } : {},
-    },
+    titleZh: `【演示】${formula} ${title}`,
+    titleEn: `[Demo] ${titleEn.replace('*', formula)}`,
+    resourceType: type,
+    keywordsZh: `${title.replace(/（.）$/, '')},${formula}`,
+    keywordsEn: `${titleEn.split(' of ')[0]},${formula}`,
+    descriptionZh: `项目“${zh}”汇交的${title}，样品为 ${formula}。演示数据由物理模型计算生成，并非真实测量结果。`,
+    descriptionEn: `${titleEn.replace('*', formula)}, submitted by the project “${en}”. The numbers come from a physical model and are no real results.`,
+    fieldValues: technique.length > 0 ? { technique, sampleFormula: formula } : {},
     ...(sharing
       ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
       : { sharingMethod: 'open', openDate: '2024-01-01' }),
-    ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
+    license: 'by',
+    preservationPlan: 'permanent',
+    noProject: true,
     ...(type === 'report' ? { typeMeta: { title: `${formula} ${title}`, number: `R-${no.slice(-2)}` } } : {}),
     ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
     authors: [

@@ -78,8 +78,13 @@ export const shortResources: readonly DemoResource[] = [
   { ...patterns, title: '高压 XRD 数据（一）', titleEn: 'XRD patterns of * under pressure, part 1', count: 8 },
   { ...patterns, title: '高压 XRD 数据（二）', titleEn: 'XRD patterns of * under pressure, part 2', count: 7, part: 1 },
   {
-    ...{ item: null, topic: 2, title: '高压拉曼光谱', titleEn: 'Raman spectra of * under pressure', kind: 'raman' },
-    ...{ type: 'dataset', count: 3 },
+    item: null,
+    topic: 2,
+    title: '高压拉曼光谱',
+    titleEn: 'Raman spectra of * under pressure',
+    kind: 'raman',
+    type: 'dataset',
+    count: 3,
   },
 ];
 

@@ -28,25 +28,45 @@ export function ListFilters({ asked, licenses }: { asked: Asked; licenses: reado
     <FilterForm label={words('filters.label')} isFiltered={isNarrowed(asked)}>
       <WordsField name="keyword" label={words('filters.keyword')} value={asked.keyword ?? ''} />
       <ChoiceField
-        {...{ name: 'taskType', label: words('filters.taskType'), all, value: asked.taskType, values: taskTypes }}
+        name="taskType"
+        label={words('filters.taskType')}
+        all={all}
+        value={asked.taskType}
+        values={taskTypes}
         nameOf={(one) => say(`taskTypes.${one}`)}
       />
       <ChoiceField
-        {...{ name: 'field', label: words('filters.field'), all, value: asked.field, values: fields }}
+        name="field"
+        label={words('filters.field')}
+        all={all}
+        value={asked.field}
+        values={fields}
         nameOf={(one) => words(`fieldNames.${one}`)}
       />
       <ChoiceField
-        {...{ name: 'size', label: t('filters.size'), all, value: asked.size, values: sizes }}
+        name="size"
+        label={t('filters.size')}
+        all={all}
+        value={asked.size}
+        values={sizes}
         nameOf={(one) => t(`sizes.${one}`)}
       />
       {licenses.length ? (
         <ChoiceField
-          {...{ name: 'license', label: t('filters.license'), all, value: asked.license, values: licenses }}
+          name="license"
+          label={t('filters.license')}
+          all={all}
+          value={asked.license}
+          values={licenses}
           nameOf={(one) => one}
         />
       ) : null}
       <ChoiceField
-        {...{ name: 'standing', label: t('filters.standing'), all, value: asked.standing, values: standingFilters }}
+        name="standing"
+        label={t('filters.standing')}
+        all={all}
+        value={asked.standing}
+        values={standingFilters}
         nameOf={(one) => t(`standings.${one}`)}
       />
       {view ? (
@@ -56,7 +76,11 @@ export function ListFilters({ asked, licenses }: { asked: Asked; licenses: reado
         </>
       ) : (
         <ChoiceField
-          {...{ name: 'sort', label: t('filters.sort'), all: t('orders.usual'), value: sort, values: sorts }}
+          name="sort"
+          label={t('filters.sort')}
+          all={t('orders.usual')}
+          value={sort}
+          values={sorts}
           nameOf={(one) => t(`orders.${one}`)}
         />
       )}

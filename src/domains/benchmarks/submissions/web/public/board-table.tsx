@@ -89,7 +89,10 @@ export function BoardTable({
           {rows.map((row) => (
             <BoardLine
               key={row.publicId}
-              {...{ row, primary, metrics, hasTraining }}
+              row={row}
+              primary={primary}
+              metrics={metrics}
+              hasTraining={hasTraining}
               isDemo={dataset.isDemo}
               isChosen={chosen.includes(row.publicId)}
               onChoose={(isChosen) => onChoose(row.publicId, isChosen)}

@@ -145,7 +145,8 @@ async function reply(
   const figure = drawn && {
     id: `${crateAttached.folder}/figure.${extensions[drawn.picture.mediaType] ?? 'svg'}`,
     of: pathInBag(drawn.file.path),
-    ...{ mediaType: drawn.picture.mediaType, size: drawn.picture.size },
+    mediaType: drawn.picture.mediaType,
+    size: drawn.picture.size,
   };
   const crate = attachedRoCrate(it, files, language, { figure, page: crateAttached.page });
   const address = `${ctx.siteUrl}/prod-api/front/resource/${encodeURIComponent(row.publicId)}/files`;

@@ -33,7 +33,9 @@ interface Material {
 }
 
 const hexagonal = (formula: string, group: string, a: number, c: number, sites: Crystal['sites']): Crystal => ({
-  ...{ formula, group, sites },
+  formula,
+  group,
+  sites,
   cell: { a, b: a, c, alpha: 90, beta: 90, gamma: 120 },
 });
 const flux = ['助熔剂法', 'flux'] as const;
@@ -52,7 +54,8 @@ const materials: Record<string, Material> = {
   },
   '06': {
     crystal: {
-      ...{ formula: 'YbRh2Si2', group: 'I 4/m m m' },
+      formula: 'YbRh2Si2',
+      group: 'I 4/m m m',
       cell: { a: 4.007, b: 4.007, c: 9.858, alpha: 90, beta: 90, gamma: 90 },
       sites: [
         ['Yb', 0, 0, 0],
@@ -60,15 +63,13 @@ const materials: Record<string, Material> = {
         ['Si', 0, 0, 0.379],
       ],
     },
-    ...{
-      growth: ['铟助熔剂法', 'indium flux'],
-      debye: 280,
-      residual: 1.1,
-      at300: 78,
-      bulk: 189,
-      lines: [180, 320, 412],
-      band: [-0.05, 1.1],
-    },
+    growth: ['铟助熔剂法', 'indium flux'],
+    debye: 280,
+    residual: 1.1,
+    at300: 78,
+    bulk: 189,
+    lines: [180, 320, 412],
+    band: [-0.05, 1.1],
   },
   '07': {
     crystal: crystals.sto,
@@ -85,15 +86,13 @@ const materials: Record<string, Material> = {
       ['C', 0, 0, 0.25],
       ['C', 1 / 3, 2 / 3, 0.25],
     ]),
-    ...{
-      growth: ['机械剥离与干法转移', 'exfoliation and dry transfer'],
-      debye: 420,
-      residual: 9,
-      at300: 52,
-      bulk: 34,
-      lines: [42, 1582],
-      band: [-0.02, 0.6],
-    },
+    growth: ['机械剥离与干法转移', 'exfoliation and dry transfer'],
+    debye: 420,
+    residual: 9,
+    at300: 52,
+    bulk: 34,
+    lines: [42, 1582],
+    band: [-0.02, 0.6],
   },
   '09': {
     crystal: hexagonal('MnBi2Te4', 'R -3 m :H', 4.33, 40.93, [
@@ -102,15 +101,13 @@ const materials: Record<string, Material> = {
       ['Te', 0, 0, 0.1331],
       ['Te', 0, 0, 0.294],
     ]),
-    ...{
-      growth: flux,
-      debye: 155,
-      residual: 520,
-      at300: 1450,
-      bulk: 54,
-      lines: [48, 66, 104, 140],
-      band: [-0.16, 1.9],
-    },
+    growth: flux,
+    debye: 155,
+    residual: 520,
+    at300: 1450,
+    bulk: 54,
+    lines: [48, 66, 104, 140],
+    band: [-0.16, 1.9],
   },
   '10': {
     crystal: crystals.bafe,
@@ -138,15 +135,13 @@ const materials: Record<string, Material> = {
       ['Co', 1 / 3, 2 / 3, 0],
       ['Co', 0.5, 0, 0.5],
     ]),
-    ...{
-      growth: ['感应熔炼', 'induction melting'],
-      debye: 340,
-      residual: 8,
-      at300: 86,
-      bulk: 138,
-      lines: [125, 210],
-      band: [-0.08, 1.4],
-    },
+    growth: ['感应熔炼', 'induction melting'],
+    debye: 340,
+    residual: 8,
+    at300: 86,
+    bulk: 138,
+    lines: [125, 210],
+    band: [-0.08, 1.4],
   },
 };
 

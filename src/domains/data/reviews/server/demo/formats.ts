@@ -34,7 +34,9 @@ const absorbance = () => {
     title: 'MgO film (demonstration)',
     type: 'INFRARED SPECTRUM',
     unit: 'ABSORBANCE',
-    ...{ first: 200, last: 1000, factor: 0.001 },
+    first: 200,
+    last: 1000,
+    factor: 0.001,
     // 50 nm: 2π ν d Im ε / ln 10.
     values: range(801, 200, 1000).map((nu) => (2 * Math.PI * nu * 5e-6 * permittivityOf(model, nu)[1]) / Math.LN10),
   });

@@ -53,7 +53,9 @@ export function hall(kelvin: number): string {
 }
 
 const cubic = (formula: string, group: string, a: number, sites: Crystal['sites']): Crystal => ({
-  ...{ formula, group, sites },
+  formula,
+  group,
+  sites,
   cell: { a, b: a, c: a, alpha: 90, beta: 90, gamma: 90 },
 });
 /** H3S (Einaga and others, Nature Phys. 12 (2016) 835) and LaH10 (Drozdov and others, Nature 569 (2019) 528). */

@@ -162,7 +162,12 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="search-body">
         <FilterSheet
-          {...{ asked, facets, isUnreadable, isLoading, total: loaderData.total, limit: loaderData.limit }}
+          asked={asked}
+          facets={facets}
+          isUnreadable={isUnreadable}
+          isLoading={isLoading}
+          total={loaderData.total}
+          limit={loaderData.limit}
         />
         <section
           ref={results}

@@ -198,7 +198,9 @@ const cells = ({ rows }: Part): number[] => rows.flatMap((row) => row.slice(1).m
 
 /** Units of forces in eV/Å. */
 const forceUnits: Readonly<Record<string, number>> = {
-  ...{ 'eV/Å': 1, 'Ry/bohr': rydberg / bohr, 'Ha/bohr': hartree / bohr },
+  'eV/Å': 1,
+  'Ry/bohr': rydberg / bohr,
+  'Ha/bohr': hartree / bohr,
 };
 
 function figuresOf({ facts, parts }: PartsPreview): Record<string, number> {

@@ -7,7 +7,10 @@ export const kilocalorie = 0.0433641153087705;
 
 /** Energies in eV of the units that programs name. */
 export const energyUnits: Readonly<Record<string, number>> = {
-  ...{ eV: 1, Ry: rydberg, Ha: hartree, 'kcal/mol': kilocalorie },
+  eV: 1,
+  Ry: rydberg,
+  Ha: hartree,
+  'kcal/mol': kilocalorie,
 };
 
 /** A number without the digits that a conversion adds. */

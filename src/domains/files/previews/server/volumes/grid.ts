@@ -77,7 +77,13 @@ export class Grid {
     const volume = Math.abs(dot(a, [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]]));
     const middles = this.block.map((length) => (length - 1) / 2);
     return {
-      ...{ name, quantity, unit, isPeriodic, shape, drawn: this.drawn, block: this.block },
+      name,
+      quantity,
+      unit,
+      isPeriodic,
+      shape,
+      drawn: this.drawn,
+      block: this.block,
       origin: origin.map((value, axis) =>
         middles.reduce((sum, by, row) => sum + by * steps[row]![axis]!, value),
       ) as Vector,

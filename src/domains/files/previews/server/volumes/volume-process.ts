@@ -137,7 +137,10 @@ function* cubeGrids(source: TextSource): Generator<Grid> {
         name: orbitals[at] ?? (valuesEach > 1 ? String(at + 1) : ''),
         quantity: orbitals.length > 0 ? 'orbital' : 'values',
         unit: '',
-        ...{ shape, origin, steps, isPeriodic: false },
+        shape,
+        origin,
+        steps,
+        isPeriodic: false,
       }),
   );
   for (let i = 0; i < shape[0]; i += 1)

@@ -61,8 +61,12 @@ function latticeOf(matrix: Vector[]) {
   const inverse = [cross(b, c), cross(c, a), cross(a, b)];
   return {
     matrix,
-    ...{ a: Math.hypot(...a), b: Math.hypot(...b), c: Math.hypot(...c) },
-    ...{ alpha: angle(b, c), beta: angle(a, c), gamma: angle(a, b) },
+    a: Math.hypot(...a),
+    b: Math.hypot(...b),
+    c: Math.hypot(...c),
+    alpha: angle(b, c),
+    beta: angle(a, c),
+    gamma: angle(a, b),
     volume: Math.abs(volume),
     pbc: [true, true, true],
     fractions: (at: Vector) => inverse.map((vector) => dot(vector, at) / volume),

@@ -36,9 +36,19 @@ async function show({ drawing, look }: ToViewer, number: number): Promise<void> 
 function wear({ isDark, ink, secondary, surface, line, accent }: Look): void {
   const { style } = document.documentElement;
   const colours = {
-    ...{ 'text-color': ink, 'text-color-muted': secondary, 'page-bg': surface, 'surface-bg': surface },
-    ...{ 'border-color': line, 'accent-color': accent, 'plot-bg': surface, 'struct-bg': surface, 'bz-bg': surface },
-    ...{ 'pane-bg': surface, 'tooltip-bg': surface, 'tooltip-text': ink, 'btn-bg': surface },
+    'text-color': ink,
+    'text-color-muted': secondary,
+    'page-bg': surface,
+    'surface-bg': surface,
+    'border-color': line,
+    'accent-color': accent,
+    'plot-bg': surface,
+    'struct-bg': surface,
+    'bz-bg': surface,
+    'pane-bg': surface,
+    'tooltip-bg': surface,
+    'tooltip-text': ink,
+    'btn-bg': surface,
   };
   for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, colour);
   style.colorScheme = isDark ? 'dark' : 'light';
@@ -91,7 +101,9 @@ async function componentOf(
       const { Dos } = await import('matterviz/spectral');
       const { energies, up, down, reference } = drawing;
       const doses = {
-        ...{ type: 'electronic', energies, densities: up },
+        type: 'electronic',
+        energies,
+        densities: up,
         ...(down ? { spin_down_densities: down, spin_polarized: true } : {}),
       };
       const spins = down ? { spin_mode: 'mirror' } : {};
@@ -108,7 +120,11 @@ function bandsOf({ distance, bands, ends, reference }: Extract<Drawing, { view: 
     band_structs: {
       recip_lattice: { matrix: [[1, 0, 0], [0, 1, 0], [0, 0, 1]] }, // prettier-ignore
       qpoints: distance.map((at) => ({ label: null, frac_coords: [at, 0, 0], distance: at })),
-      ...{ branches, labels_dict: {}, distance, nb_bands: bands.length, bands },
+      branches,
+      labels_dict: {},
+      distance,
+      nb_bands: bands.length,
+      bands,
     },
     band_type: 'electronic',
     fermi_level: reference ?? undefined,

@@ -32,8 +32,12 @@ class Refusal extends Error {
 
 /** Statuses of files that are not shown. */
 const statuses: Record<Exclude<EmbedState, 'shown'>, 401 | 404> = {
-  ...{ missing: 404, withdrawn: 404 },
-  ...{ embargo: 401, restricted: 401, closed: 401, login: 401 },
+  missing: 404,
+  withdrawn: 404,
+  embargo: 401,
+  restricted: 401,
+  closed: 401,
+  login: 401,
 };
 
 /** `/oembed?url=…`. */
@@ -151,7 +155,9 @@ function described(
   const path = embedPath(publicId, asked === '' ? '' : file!.path, { ...place, ...(chosen ? { lang: chosen } : {}) });
   const fits = picture.width <= (most.width ?? Infinity) && picture.height <= (most.height ?? Infinity);
   return {
-    ...{ type: 'rich', version: '1.0', title },
+    type: 'rich',
+    version: '1.0',
+    title,
     author_name: language === 'zh' ? authors.gbt7714 : authors.apa,
     author_url: `${origin}/data/detail/${publicId}`,
     provider_name: pick(record.siteZh, record.siteEn, language),
@@ -165,6 +171,7 @@ function described(
         }
       : {}),
     html: frameCode({ address: origin + path, title, width, height }),
-    ...{ width, height },
+    width,
+    height,
   };
 }

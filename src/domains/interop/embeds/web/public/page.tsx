@@ -27,8 +27,14 @@ import './embed.css';
 const longest = { file: 1000, path: 1000, at: 200 };
 
 const statuses: Record<EmbedState | 'unknown', number> = {
-  ...{ shown: 200, unknown: 404, missing: 404, withdrawn: 410 },
-  ...{ embargo: 403, restricted: 403, closed: 403, login: 403 },
+  shown: 200,
+  unknown: 404,
+  missing: 404,
+  withdrawn: 410,
+  embargo: 403,
+  restricted: 403,
+  closed: 403,
+  login: 403,
 };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -82,8 +88,12 @@ function described({ record }: EmbeddedFile, origin: string) {
   const today = wireDay(new Date());
   const cited = { ...record, url, site: record.siteZh };
   return {
-    ...{ publicId: record.publicId, url, openDate: record.openDate, doi: record.doi },
-    ...{ titleZh: record.titleZh, titleEn: record.titleEn },
+    publicId: record.publicId,
+    url,
+    openDate: record.openDate,
+    doi: record.doi,
+    titleZh: record.titleZh,
+    titleEn: record.titleEn,
     authors: { zh: citedAuthors(record, 'zh').gbt7714, en: citedAuthors(record, 'en').apa },
     citation: { zh: gbt7714(cited, 'zh', today), en: apa({ ...cited, site: record.siteEn }, 'en') },
     licence: licenseUrl(record.license)

@@ -72,8 +72,13 @@ const encodingOf = ({ name, encodingFormat }: { name: string; encodingFormat?: u
   /\.parquet$/i.test(name) ? [encodingFormat, 'application/x-parquet'] : encodingFormat;
 
 const dataTypes: Record<ColumnType, string> = {
-  ...{ integer: 'sc:Integer', number: 'sc:Float', date: 'sc:Date', moment: 'sc:DateTime', truth: 'sc:Boolean' },
-  ...{ text: 'sc:Text', other: 'sc:Text' },
+  integer: 'sc:Integer',
+  number: 'sc:Float',
+  date: 'sc:Date',
+  moment: 'sc:DateTime',
+  truth: 'sc:Boolean',
+  text: 'sc:Text',
+  other: 'sc:Text',
 };
 
 /**

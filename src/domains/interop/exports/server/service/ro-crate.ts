@@ -18,8 +18,10 @@ export function roCrate(it: Exported, language: Language): object {
   const image =
     it.figure &&
     imageOf({
-      ...{ id: `${address}/thumbnail`, of: `${address}/files/${it.figure.of}/content` },
-      ...{ mediaType: it.figure.mediaType, size: it.figure.size },
+      id: `${address}/thumbnail`,
+      of: `${address}/files/${it.figure.of}/content`,
+      mediaType: it.figure.mediaType,
+      size: it.figure.size,
     });
   const parts = files.map((file) => ({
     ...file,
@@ -49,7 +51,11 @@ export interface CrateFigure {
 
 /** RO-Crate 1.2, "Thumbnails": an image need not be among the parts of the crate. */
 const imageOf = ({ id, of, mediaType, size }: CrateFigure) => ({
-  ...{ '@id': id, '@type': 'ImageObject', name: 'Thumbnail', encodingFormat: mediaType, contentSize: String(size) },
+  '@id': id,
+  '@type': 'ImageObject',
+  name: 'Thumbnail',
+  encodingFormat: mediaType,
+  contentSize: String(size),
   isBasedOn: { '@id': of },
 });
 

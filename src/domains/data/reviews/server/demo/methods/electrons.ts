@@ -62,12 +62,17 @@ const gaas = once(() =>
 );
 const sto = once(() =>
   electronsOf('SrTiO3, p-d tight binding', [strontiumTitanate(3.905)], cubicPath(3.905), {
-    ...{ mesh: 12, from: -5, to: 9, fermi: -3.14 },
+    mesh: 12,
+    from: -5,
+    to: 9,
+    fermi: -3.14,
   }),
 );
 const euo = once(() =>
   electronsOf('EuO, p-d-f tight binding', [europiumOxide(5.141, 1), europiumOxide(5.141, -1)], faceCentredPath(5.141), {
-    ...{ mesh: 12, from: -6, to: 11 },
+    mesh: 12,
+    from: -6,
+    to: 11,
   }),
 );
 const bise = once(() =>

@@ -199,7 +199,12 @@ export const level = (
   half: number,
   [split, ratio]: readonly [number, number] = [0, 0],
 ): CoreLevel => ({
-  ...{ at, area, half, split, ratio, gauss: 0.3 },
+  at,
+  area,
+  half,
+  split,
+  ratio,
+  gauss: 0.3,
 });
 
 export const tunnelling = (name: string, junction: Junction, kelvins: readonly number[], most: number): DemoFile =>

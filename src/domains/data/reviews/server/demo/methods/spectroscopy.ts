@@ -37,7 +37,9 @@ export const spectroscopyMethods: readonly Method[] = [
         crystal: crystals.bite,
         files: {
           'raman.csv': raman('Bi2Te3', {
-            ...{ kelvins: [10, 100, 200, 300], from: 25, to: 200 },
+            kelvins: [10, 100, 200, 300],
+            from: 25,
+            to: 200,
             lines: [line(36.5, 120, 1), line(62, 300, 1.2), line(102, 520, 1.3), line(134, 360, 2)],
           }),
         },
@@ -49,7 +51,9 @@ export const spectroscopyMethods: readonly Method[] = [
         crystal: crystals.tas,
         files: {
           'raman.csv': raman('TaS2', {
-            ...{ kelvins: [10, 100, 170, 300], from: 40, to: 430 },
+            kelvins: [10, 100, 170, 300],
+            from: 40,
+            to: 430,
             lines: [
               ...[
                 line(62, 130, 1.5, 350),
@@ -69,7 +73,9 @@ export const spectroscopyMethods: readonly Method[] = [
         crystal: crystals.tise,
         files: {
           'raman.csv': raman('TiSe2', {
-            ...{ kelvins: [10, 100, 180, 300], from: 40, to: 260 },
+            kelvins: [10, 100, 180, 300],
+            from: 40,
+            to: 260,
             lines: [line(74, 200, 2, 200), line(116, 420, 2.2, 200, true), line(134.5, 330, 2.4), line(200, 520, 2.6)],
           }),
         },
@@ -81,7 +87,9 @@ export const spectroscopyMethods: readonly Method[] = [
         crystal: crystals.sto,
         files: {
           'raman.csv': raman('SrTiO3', {
-            ...{ kelvins: [10, 60, 150, 300], from: 20, to: 850 },
+            kelvins: [10, 60, 150, 300],
+            from: 20,
+            to: 850,
             lines: [line(48, 260, 2, 105, true), line(144, 230, 2, 105), line(235, 80, 3, 105), line(447, 110, 3, 105)],
             bands: [
               ...[
@@ -160,7 +168,9 @@ export const spectroscopyMethods: readonly Method[] = [
               title: 'SrTiO3 single crystal, 300 K (demonstration)',
               type: 'INFRARED SPECTRUM',
               unit: 'REFLECTANCE',
-              ...{ first: 50, last: 1000, factor: 0.0001 },
+              first: 50,
+              last: 1000,
+              factor: 0.0001,
               values: range(951, 50, 1000).map(
                 (nu) => reflectivityOf(permittivityOf(titanate, nu)) * (1 + 0.002 * random.normal()),
               ),

@@ -89,14 +89,26 @@ function zincBlendeBands(a: number, { own: levels, ...hopping }: Vogl): BandMode
 export const galliumArsenide = (a: number) =>
   zincBlendeBands(a, {
     own: [-8.3431, 1.0414, -2.6569, 3.6686, 8.5914, 6.7386],
-    ...{ ss: -6.4513, xx: 1.9546, xy: 5.0779, sp: 4.48, ps: 5.7839, excitedP: 4.8422, pExcited: 4.8077 },
+    ss: -6.4513,
+    xx: 1.9546,
+    xy: 5.0779,
+    sp: 4.48,
+    ps: 5.7839,
+    excitedP: 4.8422,
+    pExcited: 4.8077,
   });
 
 /** Si: indirect gap of 1.17 eV between Γ and a point near X. */
 export const silicon = (a: number) =>
   zincBlendeBands(a, {
     own: [-4.2, 1.715, -4.2, 1.715, 6.685, 6.685],
-    ...{ ss: -8.3, xx: 1.715, xy: 4.575, sp: 5.7292, ps: 5.7292, excitedP: 5.3749, pExcited: 5.3749 },
+    ss: -8.3,
+    xx: 1.715,
+    xy: 4.575,
+    sp: 5.7292,
+    ps: 5.7292,
+    excitedP: 5.3749,
+    pExcited: 5.3749,
   });
 
 type Orbital = 'xy' | 'yz' | 'zx' | 'x2' | 'z2';

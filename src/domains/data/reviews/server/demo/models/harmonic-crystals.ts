@@ -8,7 +8,10 @@ import { bornCharge, type HarmonicCrystal, type Shell } from './phonons.ts';
  */
 
 const shell = (pair: Shell['pair'], distance: number, along: number, across: number): Shell => ({
-  ...{ pair, distance, along, across },
+  pair,
+  distance,
+  along,
+  across,
 });
 
 interface Optical {

@@ -21,10 +21,20 @@ export interface InvertedBands {
 }
 
 export const selenide: InvertedBands = {
-  ...{ a: 4.143, layer: 9.545, mass: 0.16, curvature: [10, 8], shared: [1.3, 1.5], velocity: [2.2, 3.3] },
+  a: 4.143,
+  layer: 9.545,
+  mass: 0.16,
+  curvature: [10, 8],
+  shared: [1.3, 1.5],
+  velocity: [2.2, 3.3],
 };
 export const telluride: InvertedBands = {
-  ...{ a: 4.386, layer: 10.166, mass: 0.085, curvature: [8, 8.5], shared: [0.6, 3], velocity: [1.6, 2.7] },
+  a: 4.386,
+  layer: 10.166,
+  mass: 0.085,
+  curvature: [8, 8.5],
+  shared: [0.6, 3],
+  velocity: [1.6, 2.7],
 };
 
 /** The parts of the Hamiltonian that depend on the wave vector in the plane. */
