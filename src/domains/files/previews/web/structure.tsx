@@ -122,7 +122,10 @@ const Formula = ({ text }: { text: string }) =>
   );
 
 /** Remarks on the formula and on sites, before the picture. */
-function Notes({ preview: { notes, formula, statedFormula, formulaDiffers } }: { preview: StructurePreview }) {
+function Notes({ preview }: { preview: StructurePreview }) {
+  const { formula, statedFormula, formulaDiffers } = preview;
+  // The values of a grid that is drawn below are not missing.
+  const notes = preview.notes.filter(({ kind }) => kind !== 'grid' || preview.also !== 'volumes');
   const t = useTexts(previewsTexts);
   if (notes.length === 0 && !formulaDiffers) return null;
   return (

@@ -84,6 +84,9 @@ const ask = (ctx: Context, file: Previewed, order: Omit<TrajectoryOrder, 'file' 
     ),
   );
 
+/** Values that only count the frames. */
+const isClock = (name: string): boolean => /^(?:time|step|timestep|frame|iteration)$/i.test(name);
+
 /**
  * The frames of a file of any size, and the values that it states for them.
  * @throws files.previews.malformed|tooLong
@@ -99,6 +102,8 @@ export async function trajectoryOf(ctx: Context, file: Previewed): Promise<Traje
   const columns = [...counts]
     .filter(([, count]) => 2 * count > frames.length)
     .map(([name]) => name)
+    // The first one is drawn first: what the run was for, and not its clock.
+    .toSorted((one, other) => Number(isClock(one)) - Number(isClock(other)))
     .slice(0, mostColumns);
   const every = Math.ceil(frames.length / mostRows);
   const rows = frames.flatMap(({ values }, at) =>
