@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { apiClient, approveByCall, employ, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import { openSession, type Portal } from '../portal.ts';
@@ -46,13 +46,22 @@ async function published(portal: Portal, more: object = {}) {
   return { owner, title, publicId: await approveByCall(await apiClient(portal, administrator), id) };
 }
 
+/** Whether a frame asks, and not a window; the first request of a new window has no frame yet. */
+function isInFrame(request: Request): boolean {
+  try {
+    return request.frame().parentFrame() !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Records which requests of frames to the portal carry a cookie, or are told to store one. */
 function watched(context: BrowserContext, portal: Portal): { cookies: string[]; asked: () => number } {
   const cookies: string[] = [];
   let count = 0;
   context.on('response', async (response) => {
     const request = response.request();
-    if (!request.url().startsWith(portal.url) || request.frame().parentFrame() === null) return;
+    if (!request.url().startsWith(portal.url) || !isInFrame(request)) return;
     count += 1;
     const [sent, kept] = [await request.headerValue('cookie'), await response.headerValue('set-cookie')];
     if (sent || kept) cookies.push(`${request.url()}: ${sent ?? kept}`);
