@@ -167,7 +167,7 @@ describe('the crate of a bag', () => {
 
   test('has a picture of the file that represents the record, and a page that shows it', async () => {
     const form = { titleZh: '<b>“磁输运”</b></script>', descriptionZh: '第一段\n\n第二段 & 其他' };
-    const files = { '数据/b #1.csv': curve, 'notes.txt': 'text\n' };
+    const files = { '数据/b #1.csv': curve, '数据/notes.txt': 'text\n' };
     const { publicId } = await aResource(portal, owner, { status: '5', form, files });
     const found = await filesOf((await publicBag(publicId)).bytes);
     const picture = found.get('data/ro-crate-preview_files/figure.svg')!;
