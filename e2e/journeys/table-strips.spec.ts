@@ -116,7 +116,7 @@ test('a large table has strips of all its rows, a search in the whole file, and 
   // A page that was opened before the file was prepared has the strips of its first rows.
   await expect(async () => {
     await page.goto(`${place}?file=long.csv&row=10321`);
-    await expect(look.locator('[aria-current="true"]')).toContainText('10320', { timeout: 5000 });
+    await expect(look.locator('[aria-current="true"]')).toContainText('10320', { timeout: 20_000 });
   }).toPass({ timeout: 90_000 });
   await expect(strip(page, 'n：0 至 10399，平均值 5199.5')).toBeVisible();
   await expect(strip(page, 'branch：2 种取值，最多的是 cooling 75%、warming 25%')).toBeVisible();
