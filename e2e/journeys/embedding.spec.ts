@@ -176,8 +176,12 @@ test('a reader copies the code of a frame from the page of a record', async ({ p
   const { publicId, title } = await published(portal);
   await page.goto(`/data/detail/${publicId}`);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: '嵌入 POSCAR' }).first().click();
   const box = page.getByRole('dialog', { name: '嵌入此文件' });
+  // The button works once the script of the page has begun.
+  await expect(async () => {
+    await page.getByRole('button', { name: '嵌入 POSCAR' }).first().click();
+    await expect(box).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await box.getByLabel('宽度（像素）').fill('480');
   await box.getByLabel('语言').selectOption('en');
   await box.getByLabel('外观').selectOption('dark');
