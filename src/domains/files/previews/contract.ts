@@ -155,7 +155,7 @@ export const StructurePreview = z.object({
   total: z.number(),
   /** Whether the file was too long to be read to its end, so that more may follow. */
   more: z.boolean(),
-  /** What else the page may ask of the file: its frames with their energies, or its values on grids. */
+  /** Further parts of the file that the page can ask for: frames with their energies, or values on grids. */
   also: z.enum(['trajectory', 'volumes']).optional(),
   /** Chemical formula of one cell or molecule, weighted by the shares of the sites. */
   formula: z.string(),

@@ -1,6 +1,6 @@
 import { previewKind } from './kinds.ts';
 
-/** What a file shows of a crystal, as far as its name tells. */
+/** The content of a file about a crystal, as far as its name tells. */
 export type Aspect = 'bands' | 'dos' | 'structure' | 'diffraction';
 
 /** Aspects that are looked at together: bands with their density of states, a structure with its measured pattern. */

@@ -1,7 +1,7 @@
 import { columnUnit } from './units.ts';
 import { quantityNames } from './texts/quantity-names.ts';
 
-/** What a column holds, as far as its heading tells. */
+/** The quantity in a column, as far as its heading tells. */
 export type Quantity = (typeof quantityNames)[number][0];
 
 /** Symbols, in capitals or not as physicists write them. */
@@ -55,7 +55,7 @@ const symbols: Readonly<Record<string, Quantity>> = {
   Time: 'time',
 };
 
-/** What a unit tells of a column whose name tells nothing. */
+/** Quantities of columns whose name tells nothing, by their unit. */
 const unitQuantities: Readonly<Record<string, Quantity>> = {
   K: 'temperature',
   mK: 'temperature',
@@ -133,7 +133,7 @@ export function bareName(name: string): string {
     .trim();
 }
 
-/** What a column holds by its name, else by its unit; undefined if neither tells. */
+/** The quantity of a column by its name, else by its unit; undefined if neither tells. */
 export function quantityOf(name: string): Quantity | undefined {
   const unit = columnUnit(name);
   const bare = bareName(name);

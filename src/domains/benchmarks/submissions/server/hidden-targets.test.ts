@@ -41,7 +41,7 @@ const fileOf = (of: readonly string[], predictionOf: (at: number) => number) =>
 const form = (file: string) => ({
   name: 'Attack',
   description: 'One of several submissions',
-  publisher: 'Nobody at all',
+  publisher: 'An unknown house',
   fileName: 'scores.txt',
   file,
 });

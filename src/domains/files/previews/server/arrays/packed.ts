@@ -28,7 +28,7 @@ export function inflated(packed: Buffer, form: 'zlib' | 'raw', most = mostUnpack
 /** Packed bytes from which the beginning of a part is unpacked: at most 8 MiB. */
 export const peeked = 8 << 10;
 
-/** What the first bytes of a compressed part unpack to. @throws if they are damaged */
+/** The unpacked beginning of a compressed part. @throws if they are damaged */
 export const inflatedStart = (packed: Buffer, form: 'zlib' | 'raw'): Buffer =>
   (form === 'zlib' ? inflateSync : inflateRawSync)(packed, {
     finishFlush: constants.Z_SYNC_FLUSH,

@@ -7,7 +7,7 @@ import { Refused, type Refusal, type Values } from './values.ts';
 
 /** An array of a file, or a group of others. */
 export interface ArrayNode {
-  /** What the file says of it. */
+  /** Facts in the file about it. */
   attributes?: readonly { name: string; value: string }[] | undefined;
   /** The array over its axes. */
   figure?: (() => Figure) | undefined;

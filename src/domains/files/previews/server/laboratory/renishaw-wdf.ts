@@ -28,7 +28,7 @@ const units: Readonly<Record<number, string>> = {
   20: 'rad',
   21: '°C',
 };
-/** What an origin gives for each spectrum, by its number. */
+/** Quantity that an origin gives for each spectrum, by the number of its type. */
 const origins: Readonly<Record<number, string>> = { 3: 'X', 4: 'Y', 5: 'Z', 9: 'T', 11: 't' };
 
 interface Block {

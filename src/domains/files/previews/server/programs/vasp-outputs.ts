@@ -71,7 +71,7 @@ function readProcar({ lines }: Output): Report {
     } else if (/^\s*k-point\s/.test(line)) {
       const all = numbersIn(line.replace('k-point', ' ').replace('weight', ' '));
       k = all[0] ?? 0;
-      // A file that is one of several parts begins anew at the first k-point of the other spin.
+      // A file that is one of several parts begins again at the first k-point of the other spin.
       if (k === 1 && (energies[Math.min(spin, 1)]?.length ?? 0) > 0 && spin === 0 && energies.length < 2) {
         spin = 1;
         energies.push([]);

@@ -127,7 +127,7 @@ export function gridTree(bytes: Bytes): ArrayTree {
   const facts = factsOf([...header, ...(complete < rows ? [['complete rows', complete] as const] : [])]);
   return { root: { attributes: facts, children: childrenOf([...cubes, ...maps]) } };
 
-  /** What is swept, from the first and the last value that the first spectrum names. */
+  /** The swept quantity, from the first and the last value that the first spectrum names. */
   function sweepOf() {
     const signal = header.get('Sweep Signal') ?? '';
     const [name, unit] = /^(.*?)\s*\(([^)]*)\)$/.exec(signal)?.slice(1) ?? [signal, ''];
