@@ -47,18 +47,20 @@ export function Atoms({
       ) : (
         <p role="alert">{t(`structure.${state}`)}</p>
       )}
-      {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
-      {/* An application takes the arrows for itself, as a picture does not. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={frame}
-        className="preview__viewer"
-        role="application"
-        tabIndex={0}
-        aria-label={t('structure.viewer', { formula: nameOf(preview) })}
-        data-state={state}
-        onKeyDown={turn}
-      />
+      <div className="preview__atoms">
+        {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
+        {/* An application takes the arrows for itself, as a picture does not. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={frame}
+          className="preview__viewer"
+          role="application"
+          tabIndex={0}
+          aria-label={t('structure.viewer', { formula: nameOf(preview) })}
+          data-state={state}
+          onKeyDown={turn}
+        />
+      </div>
     </>
   );
 }

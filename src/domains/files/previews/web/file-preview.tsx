@@ -161,7 +161,7 @@ function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } 
   const t = useTexts(previewsTexts);
   const waiting = (
     <div role="status" aria-label={t('loading')}>
-      <Skeleton height="10rem" />
+      <Skeleton height="var(--preview-height, 10rem)" />
     </div>
   );
   if (!loaded) return waiting;

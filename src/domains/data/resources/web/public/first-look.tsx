@@ -44,7 +44,7 @@ export function FirstLook({
   return (
     <section aria-labelledby="look" className={`no-print record__look ${reserved(file)}`}>
       <h2 id="look">{t('detail.look')}</h2>
-      <Suspense fallback={<Skeleton height="24rem" />}>
+      <Suspense fallback={<Skeleton height="var(--preview-height, 10rem)" />}>
         <Preview
           publicId={record.publicId}
           file={file}
