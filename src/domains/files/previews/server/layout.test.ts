@@ -222,6 +222,19 @@ const tables: [what: string, text: string, shown: Shown][] = [
       ['Ann', 'Beijing'],
     ],
   ],
+  ...['', 'NA', '-'].map((mark): [string, string, Shown] => [
+    `first samples that were not measured, with “${mark}” for their value`,
+    lines(
+      'sample,method,mass (mg)',
+      `S0,floating zone,${mark}`,
+      `S1,flux,${mark}`,
+      ...Array.from({ length: 30 }, (_none, at) => `S${at + 2},flux,${at}.5`),
+    ),
+    [
+      ['sample', 'method', 'mass (mg)'],
+      ['S0', 'floating zone', mark],
+    ],
+  ]),
 ];
 
 describe('a file of measurements with', () => {

@@ -1,3 +1,4 @@
+import { isMissing } from '#shared/missing-marks';
 import { dataMark } from '#server/formats/row-lines';
 import {
   cellsOf,
@@ -179,7 +180,22 @@ function firstRow({ separator, lines, width, measured }: Reading, body: readonly
   const found = lines.findIndex((_cells, at) => isFirst(at) && isFollowed(at));
   // Rows of different lengths may follow each other.
   const single = found < 0 && separator !== ' ' ? lines.findIndex((_cells, at) => isFirst(at)) : found;
-  return single < 0 ? start : single;
+  return single < 0 ? start : separator === ' ' ? single : firstWithoutValues(lines, single);
+}
+
+/**
+ * The index of the first of the rows above one with values that have empty cells or marks such as `NA` in their place:
+ * samples that were not measured. Only below a line with names in these columns, which is no row.
+ */
+function firstWithoutValues(lines: Reading['lines'], row: number): number {
+  const width = lines[row]!.length;
+  const measured = lines[row]!.flatMap((cell, column) => (isValue(cell) ? [column] : []));
+  let at = row;
+  const isEmpty = (cell: string) => cell.trim() === '' || isMissing(cell);
+  while (lines[at - 1]?.length === width && measured.every((column) => isEmpty(lines[at - 1]![column]!))) at -= 1;
+  const above = lines[at - 1];
+  const isNamed = above?.length === width && measured.every((column) => !isMeasured(above[column]!));
+  return isNamed ? at : row;
 }
 
 /** The index of the first of the rows with fewer or more cells that are directly above the first one of most rows. */
