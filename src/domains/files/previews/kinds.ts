@@ -155,4 +155,6 @@ export function previewKind(stored: string): PreviewKind {
 
 /** Whether other kinds of files have this ending too, so that only the content tells. */
 export const isSharedName = (name: string): boolean =>
-  /\.(?:data|dump|res|ins|config|com|gen|cell|struct|car|arc|ent|top|map|img|raw|ser|scf|freq|geom|bands)$/i.test(name);
+  /\.(?:txt|data|dump|res|ins|config|com|gen|cell|struct|car|arc|ent|top|map|img|raw|ser|scf|freq|geom|bands)$/i.test(
+    name,
+  );

@@ -10,15 +10,9 @@ const telling: readonly PreviewKind[] = [
 /** Names of files that explain others. */
 const explaining = /^(?:readme|licen[cs]e|copying|changelog|notice)(?:$|[._-])/i;
 
-/** Names that tell their kind come before those that several kinds share. */
-function rankOf(name: string): number {
-  const rank = telling.indexOf(previewKind(name));
-  return rank >= 0 && isSharedName(name) ? rank + telling.length : rank;
-}
-
 /**
- * The file that represents a set of files: of the most informative kind and in the fewest folders, the first; undefined
- * if none shows data.
+ * The file that represents a set of files: with a name that tells its kind, in the fewest folders, of the most
+ * informative kind, the first; undefined if none shows data.
  * @param files in the order in which they are listed
  */
 export function leadFile<F extends { path: string; name: string; size: number }>(files: readonly F[]): F | undefined {
@@ -26,9 +20,13 @@ export function leadFile<F extends { path: string; name: string; size: number }>
     .filter(({ name, size }) => size > 0 && !explaining.test(name))
     .map((file) => ({
       file,
-      kind: rankOf(file.name),
+      kind: telling.indexOf(previewKind(file.name)),
+      // A text may be a table or notes, `.data` anything.
+      isShared: isSharedName(file.name),
       depth: file.path.split('/').length,
     }))
     .filter(({ kind }) => kind >= 0);
-  return ranked.toSorted((one, other) => one.depth - other.depth || one.kind - other.kind)[0]?.file;
+  return ranked.toSorted(
+    (one, other) => Number(one.isShared) - Number(other.isShared) || one.depth - other.depth || one.kind - other.kind,
+  )[0]?.file;
 }
