@@ -20,7 +20,7 @@ const files: Record<string, Buffer | Promise<Buffer>> = {
     [5, 6],
     [7, 8],
   ]),
-  'a.ibw': made.igorWaveFile([1, 2, 3], [{ length: 3, start: 5, step: 0.5, unit: 's' }]),
+  'a.pxp': made.igorPackedFile([made.igorWaveFile([1, 2, 3], [{ length: 3, start: 5, step: 0.5, unit: 's' }])]),
   'a.pxt': made.igorPackedFile([
     made.igorWaveFile([1, 2], [{ length: 2, start: 0, step: 1, unit: '' }]),
     made.igorWaveFile([3, 4], [{ length: 2, start: 0, step: 1, unit: '' }]),
@@ -88,7 +88,7 @@ describe('a file of an instrument', () => {
   });
 
   test('of Igor Pro has its scaling and units, and two dimensions as a grid', async () => {
-    assert.deepEqual(await table('a.ibw'), {
+    assert.deepEqual(await table('a.pxp'), {
       columns: ['x (s)', 'signal (V)'],
       rows: [
         ['5', '1'],
@@ -105,7 +105,7 @@ describe('a file of an instrument', () => {
         { length: 3, start: 10, step: 5, unit: '' },
       ],
     );
-    const { columns, rows } = await read('map.ibw', grid);
+    const { columns, rows } = await read('map.pxp', made.igorPackedFile([grid]));
     assert.deepEqual(columns, ['x (eV)', 'y', 'signal (V)']);
     assert.deepEqual(rows[3], ['1', '15', '4']);
   });

@@ -1,7 +1,7 @@
 import { brmlScan } from './brml.ts';
 import { brukerRaw } from './bruker-raw.ts';
 import { spcScan } from './galactic-spc.ts';
-import { igorPacked, igorWave } from './igor-wave.ts';
+import { igorPacked } from './igor-wave.ts';
 import type { BinaryReader } from './measured-scan.ts';
 import { isOmnic, omnicScan } from './omnic.ts';
 import { isOpus, opusScan } from './opus.ts';
@@ -14,7 +14,6 @@ const byEnding: Readonly<Record<string, BinaryReader>> = {
   brml: brmlScan,
   rasx: rasxScan,
   raw: brukerRaw,
-  ibw: igorWave,
   pxt: igorPacked,
   pxp: igorPacked,
   spc: spcScan,

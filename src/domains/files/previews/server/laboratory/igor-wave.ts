@@ -15,8 +15,8 @@ import {
 } from './measured-scan.ts';
 
 /*
- * Waves of Igor Pro: Igor Binary Wave files of the versions 1, 2, 3 and 5 (WaveMetrics, technical note 003), and packed
- * experiments and templates, which contain them as records (technical note PTN003).
+ * Packed experiments and templates of Igor Pro (WaveMetrics, technical note PTN003), which contain waves of the versions
+ * 1, 2, 3 and 5 as records (technical note 003). A wave in its own file is read as an array (`arrays/readers/igor.ts`).
  */
 
 /** One dimension of a wave: its length, and its positions `start + index * step`. */
@@ -46,9 +46,6 @@ const numberKinds: Readonly<Record<number, NumberKind>> = {
   0x20: 'i4',
 };
 const unsignedKinds: Readonly<Record<string, NumberKind>> = { i1: 'u1', i2: 'u2', i4: 'u4' };
-
-/** The wave of a file `.ibw`; layers of a wave with three dimensions count as parts. */
-export const igorWave = (bytes: Buffer, which: number): ScanOfFile => partOfWave(waveIn(bytes), which);
 
 /** One of the waves of a packed experiment or template, `.pxp` and `.pxt`; of three dimensions the first layer. */
 export function igorPacked(bytes: Buffer, which: number): ScanOfFile {
