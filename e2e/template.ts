@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginChecks } from './checked-pages.ts';
-import { isDemoMade } from './demonstration.ts';
+import { hasNoWork, isDemoMade } from './demonstration.ts';
 import { startPortal } from './portal.ts';
 
 /** `make` asks for a template; afterwards the variable names its folder. */
@@ -18,7 +18,8 @@ export default async function makeTemplate(): Promise<() => void> {
   if (process.env[variable] !== 'make') return endChecks;
   const folder = mkdtempSync(path.join(tmpdir(), 'lattice-template-'));
   const portal = await startPortal({ DATA_DIR: folder });
-  while (!(await isDemoMade(portal))) await pause(500);
+  // A job left in the template would run in the portal of every worker, beside the journeys.
+  while (!(await isDemoMade(portal)) || !(await hasNoWork(portal))) await pause(500);
   await portal.stop({ keepFolder: true });
   process.env[variable] = folder;
   return () => {

@@ -115,18 +115,18 @@ export const repeatJourney = (project, file, env) =>
   runJourneys(project, [file], { env, options: ['--workers=1', '--trace=retain-on-failure'] });
 
 /** Instability is rare: where more files of a step failed, the change is wrong, and repeating them all takes too long. */
-const mostRepeats = 4;
+const maxRepeats = 4;
 
 /**
  * Runs each file of `outcome.repeat` once more, alone; its second result replaces the first. This is the only retry, and
- * there is none where more than {@link mostRepeats} files failed.
+ * there is none where more than {@link maxRepeats} files failed.
  * @param run runs one test file
  * @returns the outcome after it, with the files that passed alone as `unstable`
  */
 export async function repeatFailed(outcome, run) {
   const { repeat = [], files = {}, outside = 0 } = outcome;
   if (repeat.length === 0) return { ...outcome, unstable: [] };
-  if (repeat.length > mostRepeats) {
+  if (repeat.length > maxRepeats) {
     console.log(`\n── none repeated, because ${repeat.length} files failed: ${repeat.join(', ')}`);
     return { ...outcome, unstable: [] };
   }

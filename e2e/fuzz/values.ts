@@ -122,7 +122,7 @@ const hostileValues: unknown[] = [
 /** Values of former answers by field name: with them calls find something. */
 export type Seen = Map<string, unknown[]>;
 
-const mostSeen = 40;
+const maxSeen = 40;
 /** Collects the fields of an answer. */
 export function learn(seen: Seen, value: unknown, depth = 0): void {
   if (depth > 4 || typeof value !== 'object' || value === null) return;
@@ -130,7 +130,7 @@ export function learn(seen: Seen, value: unknown, depth = 0): void {
   for (const [name, its] of Object.entries(value)) {
     if (typeof its === 'string' ? its.length < 200 : typeof its === 'number') {
       const known = seen.get(name) ?? [];
-      if (!known.includes(its)) seen.set(name, [...known.slice(-mostSeen), its]);
+      if (!known.includes(its)) seen.set(name, [...known.slice(-maxSeen), its]);
     } else learn(seen, its, depth + 1);
   }
 }

@@ -17,7 +17,7 @@ export const cellFaults = [
 export type CellFault = (typeof cellFaults)[number];
 
 /** Maximum rows of a paste or a file; more are refused as a whole. */
-export const mostPasted = 5000;
+export const maxPasted = 5000;
 
 const ok = <T>(value: T): Cell<T> => ({ value });
 const bad = (fault: CellFault): Cell<never> => ({ fault });

@@ -5,10 +5,10 @@ import { Id, OrderNum } from './ids.ts';
 export const defaultPlace = 100;
 
 /** Maximum number of records that can be placed. */
-export const mostPlaced = defaultPlace - 1;
+export const maxPlaced = defaultPlace - 1;
 
 /** Position of a record in a form; the default when absent. */
 export const Place = OrderNum.nullish().transform((value) => value ?? defaultPlace);
 
 /** Records to list first, in this order. */
-export const Placed = z.array(Id).min(1).max(mostPlaced);
+export const Placed = z.array(Id).min(1).max(maxPlaced);

@@ -9,7 +9,7 @@ import { conditionsOf, countRows, where, type Condition, type LogFilter, type Lo
  */
 
 /** The largest capped total of a list, and then the last row that a page number reaches. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export interface LogOrder {
   /** Column to sort by before time and number; absent for the order of time. */
@@ -18,7 +18,7 @@ export interface LogOrder {
 }
 
 /**
- * The ids of one page's rows in order, and the total. With `capTotal` at most {@link mostCounted} rows are counted and
+ * The ids of one page's rows in order, and the total. With `capTotal` at most {@link maxCounted} rows are counted and
  * reached; otherwise the total is exact, and the page is read from the nearer end of the list. A page beyond the end
  * returns the last one, unless `reasonable` is `false`.
  */
@@ -41,14 +41,14 @@ export function logPage(
       return rows.map(({ id }) => id);
     };
     if (capTotal === 'true') {
-      const counted = await countRows(tx, log, conditions, mostCounted + 1);
+      const counted = await countRows(tx, log, conditions, maxCounted + 1);
       const { total, rows } = await pageOf(
         page,
-        async () => Math.min(counted, mostCounted),
+        async () => Math.min(counted, maxCounted),
         async (limit, offset) =>
-          offset < mostCounted ? idsAt(Math.min(limit, mostCounted - offset), offset, descending) : [],
+          offset < maxCounted ? idsAt(Math.min(limit, maxCounted - offset), offset, descending) : [],
       );
-      return { total, totalIsCapped: counted > mostCounted, ids: rows };
+      return { total, totalIsCapped: counted > maxCounted, ids: rows };
     }
     const { total, rows } = await pageFromEnds(
       page,

@@ -8,7 +8,7 @@ import { processFolder } from './process-folders.ts';
 /* Stored files as local files, for native code that reads by position. A remote store has copies here. */
 
 /** Bytes of files cached here for a remote store; the last used ones stay. */
-const mostKept = 4 * 1024 ** 3;
+const maxKept = 4 * 1024 ** 3;
 
 interface Copy {
   size: number;
@@ -62,7 +62,7 @@ async function bring(ctx: Context, { storageKey }: Stored): Promise<string> {
 async function makeRoom(): Promise<void> {
   let kept = [...copies.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [key, { size, place, readers }] of copies) {
-    if (kept <= mostKept) break;
+    if (kept <= maxKept) break;
     if (readers > 0) continue;
     copies.delete(key);
     kept -= size;

@@ -84,14 +84,14 @@ function leafOf(element: SchemaTree['element']): Node {
 }
 
 /** Bytes that a page is unpacked to. */
-const mostPage = 64 << 20;
-const bounded = { maxOutputLength: mostPage };
+const maxPage = 64 << 20;
+const bounded = { maxOutputLength: maxPage };
 const compressors: Compressors = {
   GZIP: (bytes) => new Uint8Array(gunzipSync(bytes, bounded)),
   BROTLI: (bytes) => new Uint8Array(brotliDecompressSync(bytes, bounded)),
   ZSTD: (bytes) => new Uint8Array(zstdDecompressSync(bytes, bounded)),
-  LZ4_RAW: (bytes, length) => lz4(bytes, Math.min(length, mostPage)),
-  LZ4: (bytes, length) => lz4OfHadoop(bytes, Math.min(length, mostPage)),
+  LZ4_RAW: (bytes, length) => lz4(bytes, Math.min(length, maxPage)),
+  LZ4: (bytes, length) => lz4OfHadoop(bytes, Math.min(length, maxPage)),
 };
 
 /** Nanoseconds stay a bigint. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
 import { search } from '#contract/data/search';
-import { mostFiles, resources } from '#contract/data/resources';
+import { maxFiles, resources } from '#contract/data/resources';
 import { settings } from '#contract/system/settings';
 import { sessions } from '#contract/identity/sessions';
 import { aResource } from '#factory/data/resources';
@@ -56,7 +56,7 @@ test('the script of a resource with the most files fetches all of them from one 
     const count = trafficOver(async () => ({ pages: 0, robotPages: 0, downloads }));
     const request = { ip: '198.51.100.4', headers: { 'user-agent': 'curl/8.9.1' } } as never;
     let longest = 0;
-    for (let file = 0; file < mostFiles; file++)
+    for (let file = 0; file < maxFiles; file++)
       for (let tries = 0; ; tries++) {
         const { count: calls, most, left } = (await count('downloads', request))!;
         if (calls <= most) break;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { isDrawable, mostPixels } from './images.ts';
+import { isDrawable, maxPixels } from './images.ts';
 
 const part = (type: string, data: Buffer) => {
   const bytes = Buffer.alloc(12 + data.length);
@@ -35,7 +35,7 @@ test('one that is broken, cut off, interlaced or enormous can not', async () => 
     ['cut off', whole.subarray(0, -20)],
     ['its head alone', whole.subarray(0, 8)],
     ['interlaced', png(20, 10, pixels(20, 10), 1)],
-    ['enormous', png(mostPixels + 1, 1, pixels(mostPixels + 1, 1))],
+    ['enormous', png(maxPixels + 1, 1, pixels(maxPixels + 1, 1))],
     ['a JPEG without a frame', Buffer.from('ffd8ffe000044a46ffd9', 'hex')],
     ['a JPEG that is cut off', Buffer.from('ffd8ffc0000b0800100010010111', 'hex')],
     ['nothing', Buffer.alloc(0)],

@@ -4,14 +4,14 @@ import { inflate } from 'node:zlib';
 const inflated = promisify(inflate);
 
 /** Maximum width and height in pixels: a picture is decoded in memory. */
-export const mostPixels = 4096;
+export const maxPixels = 4096;
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Samples per pixel by PNG colour type (ISO/IEC 15948 §11.2.2). */
 const samples: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
  * Whether a picture can be embedded in a document: complete, PNG without interlacing or JPEG, at most {@link
- * mostPixels} per side. Check before a picture is stored: the library decodes PNG asynchronously, where an error would
+ * maxPixels} per side. Check before a picture is stored: the library decodes PNG asynchronously, where an error would
  * end the process.
  */
 export async function isDrawable(bytes: Buffer): Promise<boolean> {
@@ -60,4 +60,4 @@ function isJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-const inRange = (size: number) => size > 0 && size <= mostPixels;
+const inRange = (size: number) => size > 0 && size <= maxPixels;

@@ -59,11 +59,11 @@ export type ApplicationMay = z.output<typeof ApplicationMay>;
 export const largestScan = 10_000_000;
 /** Maximum size of a scan that is uploaded in pieces, in bytes. */
 export const largestInPieces = 200_000_000;
-export const mostScans = 10;
+export const maxScans = 10;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 /** Maximum number of drafts per person at a time. */
-export const mostDrafts = 20;
-export const mostTopics = 100;
+export const maxDrafts = 20;
+export const maxTopics = 100;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
@@ -100,7 +100,7 @@ export const ApplicationDraft = z.object({
   contactName: Line(100),
   contactPhone: Line(50),
   contactEmail: or(z.email().max(100)),
-  topics: z.array(TopicOverview).max(mostTopics).default([]),
+  topics: z.array(TopicOverview).max(maxTopics).default([]),
 });
 export type ApplicationDraft = z.output<typeof ApplicationDraft>;
 

@@ -9,7 +9,7 @@ import { ProjectRole } from '#contract/archive/tasks';
 /** Days until an invitation expires. */
 export const invitationDays = 30;
 /** Maximum number of members and open invitations of a project. */
-export const mostMembers = 500;
+export const maxMembers = 500;
 
 /** Requests that wait for the data centre: the lead passes to a member, or a member becomes lead as well. */
 export const leadRequests = ['pass', 'add'] as const;

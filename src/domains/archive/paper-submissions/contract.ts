@@ -51,9 +51,9 @@ export type SubmissionMay = z.output<typeof SubmissionMay>;
 
 /** Maximum size of a file in one request, in bytes, and maximum number of files of a submission. */
 export const largestFile = 10_000_000;
-export const mostFiles = 50;
+export const maxFiles = 50;
 /** Maximum number of drafts per person at a time. */
-export const mostDrafts = 20;
+export const maxDrafts = 20;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 

@@ -18,7 +18,7 @@ export const PlannedSharing = z.enum(plannedSharing);
 export const VolumeUnit = z.enum(volumeUnits);
 
 /** Maximum number of deliverables per plan; a larger paste or file is refused as a whole. */
-export const mostItems = 5000;
+export const maxItems = 5000;
 /** Maximum size of a spreadsheet with deliverables, in bytes. */
 export const largestSheet = 5_000_000;
 
@@ -114,7 +114,7 @@ export const plans = contract('archive.plans', {
       /** Row version of the draft that was read; 0 for the first. */
       rowVer: z.number().int(),
       topicIds: z.array(Id).min(1).max(200),
-      items: z.array(PlanItemForm).max(mostItems),
+      items: z.array(PlanItemForm).max(maxItems),
     }),
     maxBody: 16 << 20,
     reply: data(z.object({ rowVer: z.number(), version: z.number() })),

@@ -73,7 +73,7 @@ export type ProjectQuery = z.output<typeof ProjectQuery>;
 
 /** Maximum size of a file with projects, in bytes. */
 export const largestSheet = 5_000_000;
-export const mostImported = 5000;
+export const maxImported = 5000;
 
 /** One row of an import: its effect, or its errors. */
 export const ImportRow = z.object({

@@ -29,7 +29,7 @@ export const largestScan = 10_000_000;
 export const largestInPieces = 200_000_000;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 /** Maximum number of scans of a task, including all versions. */
-export const mostScans = 500;
+export const maxScans = 500;
 
 export const Scan = z.object({
   scanId: z.number(),

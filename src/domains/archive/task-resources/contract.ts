@@ -6,9 +6,9 @@ import { RequiredLine } from '#shared/text-schemas';
 import { ResourceStatus } from '#contract/data/resources';
 
 /** Maximum number of drafts that are created from plan rows at once. */
-export const mostMade = 100;
+export const maxMade = 100;
 /** Maximum number of resources of one task. */
-export const mostLinked = 100_000;
+export const maxLinked = 100_000;
 /** Minimum similarity of names for a suggestion (one minus the normalised edit distance). */
 export const leastSimilar = 0.8;
 
@@ -111,7 +111,7 @@ export const taskResources = contract('archive.task-resources', {
     path: `${base}/drafts`,
     permit: 'verified',
     params: ByTask,
-    body: z.object({ topicId: Id, itemNos: z.array(z.string().min(1).max(30)).max(mostMade) }),
+    body: z.object({ topicId: Id, itemNos: z.array(z.string().min(1).max(30)).max(maxMade) }),
     reply: data(z.object({ resourceIds: z.array(z.number()) })),
   },
   link: {

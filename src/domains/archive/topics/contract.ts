@@ -37,7 +37,7 @@ export const topicActNames = Object.keys(topicActs) as TopicActName[];
 /** States in which the description can be edited after the plan is accepted; a return reopens only marked topics. */
 export const editableStatuses: readonly TopicStatus[] = ['todo', 'filling', 'returned'];
 
-export const mostTopics = 200;
+export const maxTopics = 200;
 
 const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
@@ -111,7 +111,7 @@ export const topics = contract('archive.topics', {
     path: `${base}/order`,
     permit: 'user',
     params: ByTask,
-    body: z.object({ topicIds: z.array(Id).max(mostTopics) }),
+    body: z.object({ topicIds: z.array(Id).max(maxTopics) }),
     reply: done(),
   },
   remove: { method: 'DELETE', path: `${base}/:topicId`, permit: 'user', params: ByTopic, reply: done() },

@@ -35,7 +35,7 @@ export type Subject = z.output<typeof Subject>;
 export const longestComment = 255;
 
 /** Maximum number of comments per person and day, including deleted ones. */
-export const mostPerDay = 20;
+export const maxPerDay = 20;
 
 export const NewComment = z.object({
   content: z

@@ -45,9 +45,9 @@ export const shownProblems = 50;
 const explainedIds = 10;
 const listedIds = 10;
 const longestFound = 60;
-const mostMeta = 50;
+const maxMeta = 50;
 /** Maximum number of ignored columns that are listed. */
-const mostExtra = 10;
+const maxExtra = 10;
 /** A prediction outside the range of the targets by more than this multiple of the range indicates a wrong unit. */
 const wideSpan = 3;
 const fewDigits = 3;
@@ -100,7 +100,7 @@ export function scoreReader(task: ScoreTask) {
     }
     columns = header.columns;
     count = header.count;
-    for (const name of header.extra.slice(0, mostExtra)) warn('EXTRA_COLUMN', { found: name, column: cut(name) }, line);
+    for (const name of header.extra.slice(0, maxExtra)) warn('EXTRA_COLUMN', { found: name, column: cut(name) }, line);
     for (const name of ['std', 'lower', 'upper'] as const)
       if (columns.has(name)) bounds[name] = new Float64Array(size).fill(NaN);
     if (header.isNamed) return 'header';
@@ -112,7 +112,7 @@ export function scoreReader(task: ScoreTask) {
     if (text.trim() === '') return true;
     if (text.trimStart().startsWith('#')) {
       const at = text.indexOf(':');
-      if (at > 0 && meta.size < mostMeta)
+      if (at > 0 && meta.size < maxMeta)
         meta.set(text.slice(0, at).replace('#', '').trim(), cut(text.slice(at + 1).trim()));
       return true;
     }

@@ -5,9 +5,9 @@ import { DatasetMetric } from '#contract/benchmarks/datasets';
 import { taskTypes } from '#contract/benchmarks/scoring';
 
 /** Maximum number of benchmarks, models and steps of a record in one response. */
-export const mostBenchmarks = 100;
-export const mostModels = 200;
-export const mostSteps = 50;
+export const maxBenchmarks = 100;
+export const maxModels = 200;
+export const maxSteps = 50;
 
 /** A board in the summary: its primary metric, and the two values that define skill. */
 export const SummaryBenchmark = z.object({

@@ -268,9 +268,9 @@ export const BoardQuery = PageQuery.extend({
   order: z.literal('reverse').optional(),
   openness: z.enum(opennesses).exclude(['']).optional(),
   /** Maximum number of training samples; models without this number are omitted. */
-  mostTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  maxTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   /** Maximum number of GPU hours of training; models without this number are omitted. */
-  mostCost: z.coerce.number().min(0).max(1e12).optional(),
+  maxCost: z.coerce.number().min(0).max(1e12).optional(),
   /** Key of a sub-data set: scores and ranks are those of its samples. */
   subset: z
     .string()

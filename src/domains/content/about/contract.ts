@@ -26,7 +26,7 @@ export type AboutAct = keyof typeof aboutActs;
 
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
-export const mostUnits = 200;
+export const maxUnits = 200;
 /** Below the top of an organisation. */
 export const deepestUnit = 4;
 /**
@@ -80,7 +80,7 @@ export const AboutFields = z.object({
   ...both('content', RequiredHtml(longestContent)),
   units: z
     .array(OrgUnit)
-    .max(mostUnits)
+    .max(maxUnits)
     .refine(isOutline, 'content.about.outline')
     .nullish()
     .transform((units) => units ?? []),

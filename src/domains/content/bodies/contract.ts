@@ -8,7 +8,7 @@ import { Html } from '#shared/text-schemas';
 export const longestBody = 200_000;
 
 /** Links and pictures of one language that are examined; more are not reported. */
-export const mostParts = 200;
+export const maxParts = 200;
 
 /** Bytes from which a picture makes a page slow. */
 export const largePicture = 1_000_000;

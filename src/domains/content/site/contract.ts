@@ -3,8 +3,8 @@ import { contract, data, done, flat } from '#shared/contract';
 import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { announcementLevels, EdgeOfWindow, LinkTarget, SiteBanner, SiteLink } from '#contract/system/settings';
 
-export const mostLinks = 20;
-export const mostBanners = 10;
+export const maxLinks = 20;
+export const maxBanners = 10;
 
 /** The site's settings as one form. */
 export const SiteFields = z.object({
@@ -24,8 +24,8 @@ export const SiteFields = z.object({
   matElabUrl: WebAddress,
   footerZh: PlainText(500),
   footerEn: PlainText(1000),
-  links: z.array(SiteLink).max(mostLinks),
-  banners: z.array(SiteBanner).max(mostBanners),
+  links: z.array(SiteLink).max(maxLinks),
+  banners: z.array(SiteBanner).max(maxBanners),
   /** While on, pages and certificates state that this is a demonstration. */
   demo: z.boolean(),
   announcementOn: z.boolean(),

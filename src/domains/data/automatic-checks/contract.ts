@@ -21,7 +21,7 @@ export type CheckKind = (typeof checkKinds)[number];
 export const checkStates = ['passed', 'look', 'none'] as const;
 
 /** Limit of listed files per check. */
-export const mostPlaces = 10;
+export const maxPlaces = 10;
 
 export const AutomaticCheck = z.object({
   kind: z.enum(checkKinds),

@@ -12,9 +12,9 @@ export const holeyFrom = 10 * 1024 ** 3;
 /** Byte limit of one request; larger archives need a transfer. */
 export const largestAtOnce = 10_000_000;
 /** Limit of payload files in an imported bag. */
-export const mostFiles = 10_000;
+export const maxFiles = 10_000;
 /** Limit of a person's concurrent imports that wait for their archive or are being checked. */
-export const mostOpen = 5;
+export const maxOpen = 5;
 /** Days after which a report is deleted. */
 export const retentionDays = 30;
 

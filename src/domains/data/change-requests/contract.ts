@@ -67,7 +67,7 @@ export const ReceivedQuery = PageQuery.extend(dateRange('CreateTime'));
 export type ReceivedQuery = z.output<typeof ReceivedQuery>;
 
 /** Limit of resources per request. */
-export const mostMoved = 100;
+export const maxMoved = 100;
 
 const Reason = RequiredText(1000);
 const ById = z.object({ id: Id });
@@ -202,7 +202,7 @@ export const changeRequests = contract('data.change-requests', {
     path: '/data/change/center',
     permit: 'data:resource:move',
     body: z.object({
-      resources: z.array(z.object({ resourceId, rowVer })).min(1, 'data.change-requests.noneChosen').max(mostMoved),
+      resources: z.array(z.object({ resourceId, rowVer })).min(1, 'data.change-requests.noneChosen').max(maxMoved),
       deptId: Id,
       reason: Reason,
     }),

@@ -13,7 +13,7 @@ export type ContributorKind = z.output<typeof ContributorKind>;
 const Key = z.string().trim().min(1).max(300);
 
 /** Limit of related contributors of one kind on a page, and of resources from which they are counted. */
-export const [mostBeside, mostCounted] = [12, 500];
+export const [maxBeside, maxCounted] = [12, 500];
 
 const Contributor = z.object({
   kind: ContributorKind,
@@ -44,7 +44,7 @@ export const ContributorPage = Contributor.extend({
   downloadCount: z.number(),
   firstTime: Moment,
   lastTime: Moment,
-  /** Contributors with the most shared resources, among the {@link mostCounted} newest. */
+  /** Contributors with the most shared resources, among the {@link maxCounted} newest. */
   beside: z.array(Contributor),
 });
 export type ContributorPage = z.output<typeof ContributorPage>;

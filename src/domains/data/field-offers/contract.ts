@@ -23,7 +23,7 @@ export const FieldOffer = z.object({
 export type FieldOffer = z.output<typeof FieldOffer>;
 
 /** Limit of files that are read. */
-export const mostRead = 12;
+export const maxRead = 12;
 
 export const fieldOffers = contract('data.field-offers', {
   /** Values for the declared fields of one's own draft, read from its files. */

@@ -4,7 +4,7 @@ import { Id } from '#shared/ids';
 import { Line } from '#shared/text-schemas';
 
 /** Limit of described columns per file; the same as in a preview. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
 /** Unit and meaning of a column, as the depositor describes it. */
 export const ColumnNote = z.object({
@@ -13,7 +13,7 @@ export const ColumnNote = z.object({
     .number()
     .int()
     .min(0)
-    .max(mostColumns - 1),
+    .max(maxColumns - 1),
   unit: Line(40),
   meaningZh: Line(300),
   meaningEn: Line(300),
@@ -53,7 +53,7 @@ export const fileColumns = contract('data.file-columns', {
     permit: 'user',
     scope: 'resources:deposit',
     params: OwnFile,
-    body: z.object({ columns: z.array(ColumnNote).max(mostColumns) }),
+    body: z.object({ columns: z.array(ColumnNote).max(maxColumns) }),
     reply: done(),
     audit: 2,
     changesContent: true,

@@ -4,13 +4,13 @@ import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 
 /** Limit of files and of folders per request. */
-export const mostAtOnce = 200;
+export const maxAtOnce = 200;
 /** Limit of files that one request may import, including those below its folders. */
-export const mostFiles = 500;
+export const maxFiles = 500;
 /** Byte limit of all files: 1 TB. */
-export const mostBytes = 1024 ** 4;
+export const maxBytes = 1024 ** 4;
 /** Limit of folders that are listed for one request. */
-export const mostListed = 200;
+export const maxListed = 200;
 
 /** States of a file's import. */
 export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -89,7 +89,7 @@ const RemotePath = z
 
 const Paths = z
   .array(RemotePath.pipe(z.string().min(1)))
-  .max(mostAtOnce)
+  .max(maxAtOnce)
   .default([]);
 
 const limit = { per: 'account', count: 60, seconds: 60 } as const;

@@ -3,7 +3,7 @@ import { RelatedProject } from '#contract/data/resources';
 import { contract, data } from '#shared/contract';
 
 /** Limit of suggested projects. */
-export const mostOffered = 10;
+export const maxOffered = 10;
 
 /** A project as described by the latest published resource. */
 export const KnownProject = RelatedProject.extend({

@@ -14,7 +14,7 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /** Rows of each table of a report. */
-export const mostListed = 20;
+export const maxListed = 20;
 
 /** `before` covers the same days of the year before. A median of nothing is null. */
 const Figure = z.object({ name: z.enum(figureNames), now: z.number().nullable(), before: z.number().nullable() });

@@ -17,7 +17,7 @@ import {
 } from '#contract/data/resources';
 
 /** Limits of concurrent links per resource, and of the lifetime of one link in days. */
-export const mostLinks = 20;
+export const maxLinks = 20;
 export const longestLife = 366;
 
 /** A link as its owner sees it; the secret is shown only once, on creation. */

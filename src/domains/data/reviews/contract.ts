@@ -84,7 +84,7 @@ export const Remark = z.object({
 });
 export type Remark = z.output<typeof Remark>;
 /** Limit of remarks per decision. */
-export const mostRemarks = 100;
+export const maxRemarks = 100;
 
 /**
  * One entry of a resource's history. The submitter's view omits people, check lists and recommendations of auditors.
@@ -409,7 +409,7 @@ export const reviews = contract('data.reviews', {
     body: z.object({
       ...decision,
       reasons: reasons.min(1, 'data.reviews.reasonRequired'),
-      remarks: z.array(Remark).max(mostRemarks).default([]),
+      remarks: z.array(Remark).max(maxRemarks).default([]),
     }),
     reply: done(),
   },

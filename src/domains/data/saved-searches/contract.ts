@@ -9,9 +9,9 @@ export const Frequency = z.enum(frequencies);
 export type Frequency = z.output<typeof Frequency>;
 
 /** Limit of saved searches per person. */
-export const mostSaved = 50;
+export const maxSaved = 50;
 /** Hits that one mail lists. */
-export const mostHitsPerMail = 10;
+export const maxHitsPerMail = 10;
 
 export const SavedSearch = z.object({
   searchId: z.number(),

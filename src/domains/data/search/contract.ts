@@ -140,7 +140,7 @@ export type SearchQuery = z.output<typeof SearchQuery>;
 export const countLimit = 10_000;
 
 /** Limit of hits per exported file; equal to the limit of a list. */
-export const mostExported = countLimit;
+export const maxExported = countLimit;
 
 /** Formats of a file of hits; CSV without another one. */
 export const hitFormats = ['csv', 'xlsx', 'bibtex', 'ris', 'jsonl'] as const;
@@ -244,7 +244,7 @@ export const search = contract('data.search', {
     query: SearchQuery,
     reply: data(Explanation),
   },
-  /** The hits as a file in their order, {@link mostExported} at most; the last line of a table says if there are more. */
+  /** The hits as a file in their order, {@link maxExported} at most; the last line of a table says if there are more. */
   export: {
     method: 'GET',
     path: '/front/resource/export',

@@ -14,9 +14,9 @@ export const SelectionState = z.enum(selectionStates);
 export type SelectionState = z.output<typeof SelectionState>;
 
 /** Limit of records per selection: a search that reaches it may have more hits than it counts. */
-export const mostSelected = countLimit - 1;
+export const maxSelected = countLimit - 1;
 /** Limit of selections per person, without the withdrawn ones. */
-export const mostOwn = 100;
+export const maxOwn = 100;
 
 const texts = {
   titleZh: Line(200),

@@ -11,7 +11,7 @@ const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'kernel.invalid.
 export const drawnMonths = 12;
 
 /** Limit of exported rows; spreadsheet programs open no larger tables with ease. */
-export const mostExported = 500_000;
+export const maxExported = 500_000;
 
 const use = {
   views: z.number(),

@@ -7,7 +7,7 @@ import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** Limits of a set. */
-export const mostTerms = 30;
+export const maxTerms = 30;
 export const longestTerm = 100;
 
 /** The terms of a set: lines or semicolons separate them, and each counts once, whatever its case. */
@@ -20,7 +20,7 @@ export function termsIn(text: string): string[] {
 const Terms = RequiredText(2000)
   .transform((text) => termsIn(text))
   .refine((terms) => terms.length >= 2, 'data.synonyms.tooFew')
-  .refine((terms) => terms.length <= mostTerms, 'data.synonyms.tooMany')
+  .refine((terms) => terms.length <= maxTerms, 'data.synonyms.tooMany')
   .refine((terms) => terms.every((term) => term.length <= longestTerm), 'data.synonyms.tooLong')
   .refine((terms) => terms.every((term) => /[\p{L}\p{N}]/u.test(term)), 'data.synonyms.noWord')
   .transform((terms) => terms.join('\n'));

@@ -124,10 +124,10 @@ export const FileEvent = z.object({
 export type FileEvent = z.output<typeof FileEvent>;
 
 /** Maximum number of files per call. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 export const longestNote = 500;
 
-const FileIds = z.array(Id).min(1).max(mostAtOnce);
+const FileIds = z.array(Id).min(1).max(maxAtOnce);
 
 /** Files to check first, one of: files, the files of one data resource, those known to be damaged, or all. */
 export const CheckOrder = z.object({

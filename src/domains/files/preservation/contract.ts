@@ -3,7 +3,7 @@ import { contract, data, done } from '#shared/contract';
 import { Moment } from '#shared/time';
 
 /** Number of findings and events that the page lists, newest first. */
-export const mostListed = 50;
+export const maxListed = 50;
 
 /**
  * Reason of the alarm: not configured, the place fails, copies are damaged or cannot be written, or the copy is behind.

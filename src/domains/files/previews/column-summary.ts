@@ -7,7 +7,7 @@ export interface ColumnSummary {
   type: 'number' | 'date' | 'moment' | 'text';
   /** Cells without a value. */
   missing: number;
-  /** Different values, up to {@link mostDistinct}. */
+  /** Different values, up to {@link maxDistinct}. */
   distinct: number;
   /** The most frequent values of a column without numbers; empty if too many values differ. */
   frequent: { value: string; count: number }[];
@@ -21,7 +21,7 @@ export interface ColumnSummary {
 }
 
 /** Steps of a histogram, and maximum number of distinct values that are counted. */
-export const [binCount, mostDistinct] = [20, 1000];
+export const [binCount, maxDistinct] = [20, 1000];
 
 /** Frequent values that are kept. */
 const mostFrequent = 5;
@@ -38,7 +38,7 @@ export function columnSummary(rows: Rows, column: number): ColumnSummary {
   const filled = cells.filter((cell) => !isEmpty(cell));
   const counts = new Map<string, number>();
   for (const cell of filled)
-    if (counts.size < mostDistinct || counts.has(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    if (counts.size < maxDistinct || counts.has(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   const distinct = counts.size;
   const values = numbersOf(rows, column).filter(Number.isFinite);
   const measured = cells.filter((cell) => !isMissing(cell));
@@ -47,7 +47,7 @@ export function columnSummary(rows: Rows, column: number): ColumnSummary {
       type: typeOf(filled),
       missing: cells.length - filled.length,
       distinct,
-      frequent: distinct < mostDistinct ? mostOf(counts) : [],
+      frequent: distinct < maxDistinct ? maxOf(counts) : [],
     };
   const [least, most] = rangeOf(values)!;
   const bins = Array.from({ length: binCount }, () => 0);
@@ -73,7 +73,7 @@ function typeOf(filled: readonly string[]): ColumnSummary['type'] {
   return filled.every((cell) => moment.test(cell)) ? 'moment' : 'text';
 }
 
-const mostOf = (counts: ReadonlyMap<string, number>): ColumnSummary['frequent'] =>
+const maxOf = (counts: ReadonlyMap<string, number>): ColumnSummary['frequent'] =>
   [...counts]
     .map(([value, count]) => ({ value, count }))
     .toSorted((one, other) => other.count - one.count)

@@ -30,7 +30,7 @@ export function aspectOf(name: string): Aspect | undefined {
 }
 
 /** Limit of the files that are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Files of the same folder that belong to a file: the density of states of its bands, the measured diffraction pattern
@@ -48,7 +48,7 @@ export function counterpartsOf<F extends { path: string; name: string; size: num
     .filter((one) => aspectOf(one.name) === pairs[own])
     .map((one) => ({ file: one, aspect: pairs[own], alike: commonStart(one.name, file.name) }))
     .toSorted((one, other) => other.alike - one.alike)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ file: found, aspect }) => ({ file: found, aspect }));
 }
 

@@ -82,7 +82,7 @@ export function keptChoice(state: PlotState | undefined, columns: readonly strin
 }
 
 /** Maximum number of curves drawn at once. */
-export const mostCurves = 12;
+export const maxCurves = 12;
 
 /** Minimum points of a curve. */
 const leastPoints = 8;
@@ -95,7 +95,7 @@ export function isCurve(values: readonly number[], least = leastPoints): boolean
 }
 
 /** Sweeps of a scan at most, as in loops at many temperatures, and the points that each has at least on the average. */
-const [mostSweeps, leastInSweep] = [200, 8];
+const [maxSweeps, leastInSweep] = [200, 8];
 
 /** Whether values go along a range once, or some times back and forth, as the field of a hysteresis loop. */
 export function isSweep(values: readonly number[]): boolean {
@@ -103,7 +103,7 @@ export function isSweep(values: readonly number[]): boolean {
   if (values.length < leastPoints || !range || range[0] === range[1]) return false;
   const way = values.reduce((sum, value, at) => (at === 0 ? 0 : sum + Math.abs(value - values[at - 1]!)), 0);
   const sweeps = way / (range[1] - range[0]);
-  return sweeps <= Math.min(mostSweeps, Math.max(1, values.length / leastInSweep)) * (1 + 1e-9);
+  return sweeps <= Math.min(maxSweeps, Math.max(1, values.length / leastInSweep)) * (1 + 1e-9);
 }
 
 /** Points of a block that the file itself sets apart. */

@@ -1,4 +1,4 @@
-import { gridOf, isJoined, isSweep, mostCurves, numbersOf, rangeOf, type PlotChoice, type Rows } from './plotting.ts';
+import { gridOf, isJoined, isSweep, maxCurves, numbersOf, rangeOf, type PlotChoice, type Rows } from './plotting.ts';
 import { bareName, isSecondary, quantityOf, type Quantity } from './quantities.ts';
 import { columnUnit } from './units.ts';
 import { inBaseUnit } from './unit-conversions.ts';
@@ -244,7 +244,7 @@ function curvesOver(x: Column, all: readonly Column[]): Column[] | undefined {
       (columnUnit(column.name) === unit || (unit === '' && isSpectrum)) &&
       isAlike(sizeOf(column), size),
   );
-  return [first, ...alike].slice(0, mostCurves);
+  return [first, ...alike].slice(0, maxCurves);
 }
 
 /** Largest absolute value of a column. */

@@ -17,7 +17,7 @@ export const largestMb = 50;
 export const weeklyMb = 1024;
 
 /** Files of one request. */
-export const mostFiles = 5;
+export const maxFiles = 5;
 
 /** Default file types of fields for one picture. */
 export const pictureTypes = ['png', 'jpg', 'jpeg'] as const;
@@ -51,7 +51,7 @@ export const uploads = contract('files.uploads', {
     method: 'POST',
     path: '/common/uploads',
     permit: 'user',
-    upload: { field: 'files', maxBytes: largestMb * 1024 * 1024, maxFiles: mostFiles },
+    upload: { field: 'files', maxBytes: largestMb * 1024 * 1024, maxFiles: maxFiles },
     limit,
     reply: flat(many),
   },

@@ -85,10 +85,10 @@ export const ScannedSearch = PageQuery.extend({ find: z.string().trim().max(64).
 export type ScannedSearch = z.output<typeof ScannedSearch>;
 
 /** Files of one act at most. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 export const longestReason = 500;
 
-const FileIds = z.array(Id).min(1).max(mostAtOnce);
+const FileIds = z.array(Id).min(1).max(maxAtOnce);
 const perAccount = { per: 'account', count: 30, seconds: 60 } as const;
 
 export const virusScans = contract('files.virus-scans', {

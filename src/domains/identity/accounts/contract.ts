@@ -145,12 +145,12 @@ export const OwnUser = z.object({
 export type OwnUser = z.output<typeof OwnUser>;
 
 /** Changes of the user's e-mail within 24 hours of the first one; each new address may receive a code. */
-export const mostEmailChanges = 5;
+export const maxEmailChanges = 5;
 
 /** Answers per day to one user that a value is taken; after them the profile must wait. */
-export const mostTaken = 10;
+export const maxTaken = 10;
 /** The same for registration, per network: the people of an institute often share one address. */
-export const mostTakenPerNetwork = 200;
+export const maxTakenPerNetwork = 200;
 
 /** Fields that users may change in their own profile; absent keys stay as they are, unknown ones are ignored. */
 export const ProfileChange = z.object({

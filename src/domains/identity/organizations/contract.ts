@@ -12,7 +12,7 @@ import { DecidedText, OrganizationTextLine, OrganizationTextQuery, TextEvent } f
 import { largestDump, RorReport } from './contract/ror-report.ts';
 import { Ror } from './contract/ror.ts';
 
-export { Affiliation, longestName, mostAffiliations } from './contract/affiliation.ts';
+export { Affiliation, longestName, maxAffiliations } from './contract/affiliation.ts';
 export {
   affiliationName,
   affiliationNames,
@@ -38,12 +38,12 @@ export {
   type TextStatus,
 } from './contract/queue.ts';
 export { bareRor, isRor, Ror } from './contract/ror.ts';
-export { largestDump, largestUnpacked, mostFaults, RorReport } from './contract/ror-report.ts';
+export { largestDump, largestUnpacked, maxFaults, RorReport } from './contract/ror-report.ts';
 
 /** Limits of a completion: rows, and characters of the query. */
-export const [mostCompleted, longestQuery] = [10, 100];
+export const [maxCompleted, longestQuery] = [10, 100];
 /** Limits of other names and of domains of one organization. */
-export const [mostNames, mostDomains] = [50, 20];
+export const [maxNames, maxDomains] = [50, 20];
 
 export const organizationStatuses = ['active', 'inactive', 'merged'] as const;
 export type OrganizationStatus = (typeof organizationStatuses)[number];
@@ -134,13 +134,13 @@ export const OrganizationFields = z.object({
   ...both('name', Line(longestName)),
   otherNames: z
     .array(OtherName.extend({ name: Line(longestName).pipe(z.string().min(1)) }))
-    .max(mostNames)
+    .max(maxNames)
     .default([]),
   parentId: Id.nullish().transform((id) => id ?? null),
   ror: Ror.nullish().transform((text) => text ?? ''),
   region: z.enum(['', ...regions]).default(''),
   country: z.enum(['', ...countries]).default(''),
-  domains: z.array(Domain).max(mostDomains).default([]),
+  domains: z.array(Domain).max(maxDomains).default([]),
   sourceUrl: WebAddress,
   status: z.enum(['active', 'inactive']).default('active'),
 });

@@ -6,7 +6,7 @@ import { Email, fault, Password } from '#contract/identity/accounts';
 export const linkMinutes = 30;
 
 /** Links that are sent to one account within an hour. */
-export const mostLinks = 3;
+export const maxLinks = 3;
 
 const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'identity.password-resets.invalid');
 
@@ -31,7 +31,7 @@ export const passwordResets = contract('identity.password-resets', {
     permit: 'user',
     beforePasswordChange: true,
     reply: data(z.object({ email: z.string() })),
-    limit: { per: 'account', count: mostLinks, seconds: 3600 },
+    limit: { per: 'account', count: maxLinks, seconds: 3600 },
   },
   /** Checks a link and returns its user. */
   check: {

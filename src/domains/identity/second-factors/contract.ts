@@ -16,7 +16,7 @@ export const codeDigits = 6;
 export const recoveryCodes = 10;
 
 /** Maximum number of passkeys per account. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** Minutes to answer a set-up or a passkey challenge. */
 export const answerMinutes = 10;

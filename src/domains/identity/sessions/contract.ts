@@ -13,10 +13,10 @@ export const sessionMinutes = 30;
 export const unlockMinutes = 30;
 
 /** Such mails to one account within an hour. */
-export const mostUnlockMails = 3;
+export const maxUnlockMails = 3;
 
 /** Maximum number of sessions on the user's page. */
-export const mostListed = 100;
+export const maxListed = 100;
 
 /** The role of users without a role. */
 export const defaultRole = 'ROLE_DEFAULT';
@@ -164,7 +164,7 @@ export const sessions = contract('identity.sessions', {
     beforePasswordChange: true,
     reply: data(z.object(who)),
   },
-  /** The caller's active sessions, the last used first; at most {@link mostListed}. */
+  /** The caller's active sessions, the last used first; at most {@link maxListed}. */
   own: { method: 'GET', path: '/front/session/list', permit: 'user', reply: data(z.array(OwnSession)) },
   /** Ends one of the caller's own sessions. */
   endOwn: {

@@ -17,9 +17,9 @@ export type TokenState = (typeof tokenStates)[number];
 
 /** Default and maximum lifetime of a token in days. */
 export const defaultDays = 90;
-export const mostDays = 365;
+export const maxDays = 365;
 /** Active tokens of one person. */
-export const mostTokens = 20;
+export const maxTokens = 20;
 
 /** Lifetimes that the page offers, in days. */
 export const offeredDays = [7, 30, 90, 180, 365] as const;
@@ -31,7 +31,7 @@ export const NewToken = z.object({
     .min(1)
     .max(tokenScopes.length)
     .transform((scopes) => [...new Set(scopes)]),
-  days: z.number().int().min(1).max(mostDays).default(defaultDays),
+  days: z.number().int().min(1).max(maxDays).default(defaultDays),
 });
 export type NewToken = z.output<typeof NewToken>;
 

@@ -7,7 +7,7 @@ export const codeLength = 6;
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** Maximum number of tries per code. */
-export const mostTries = 5;
+export const maxTries = 5;
 
 /** A code as users type it: small letters and spaces are accepted. */
 export const Code = z

@@ -34,7 +34,7 @@ export interface TypedLink {
 export type Links = Record<string, TypedLink[]>;
 
 /** More authors or files would exceed the header size that proxies accept. */
-const mostEntries = 5;
+const maxEntries = 5;
 
 export const pageAddress = ({ origin, publicId }: Pick<Signposted, 'origin' | 'publicId'>) =>
   `${origin}/data/detail/${encodeURIComponent(publicId)}`;
@@ -80,7 +80,7 @@ function pageLinks(it: Signposted): Links {
  */
 export function signposts(it: Signposted): string {
   const { author = [], item = [], ...always } = pageLinks(it);
-  const few = (links: TypedLink[], isMore = false) => (isMore || links.length > mostEntries ? [] : links);
+  const few = (links: TypedLink[], isMore = false) => (isMore || links.length > maxEntries ? [] : links);
   return headerOf({ ...always, author: few(author), item: few(item, it.hasMore), linkset: linksets(it) });
 }
 

@@ -3,9 +3,9 @@ import { contract, data, done } from '#shared/contract';
 import { Moment } from '#shared/time';
 
 /** Number of sets that the page lists, newest first. */
-export const mostSets = 100;
+export const maxSets = 100;
 /** Number of runs that the page lists, newest first. */
-export const mostRuns = 20;
+export const maxRuns = 20;
 
 const Fault = z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 

@@ -20,7 +20,7 @@ export const cacheNames = [
 export type CacheName = (typeof cacheNames)[number];
 
 /** Maximum number of listed keys; the answer contains the total. */
-export const mostKeys = 1000;
+export const maxKeys = 1000;
 
 /** Placeholder for a secret. */
 export const hidden = '******';

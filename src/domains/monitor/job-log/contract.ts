@@ -38,7 +38,7 @@ export const JobLogQuery = LogPageQuery.extend({
 export type JobLogQuery = z.output<typeof JobLogQuery>;
 
 /** Maximum rows of an export: more than a spreadsheet program opens with ease. */
-export const mostExported = 500_000;
+export const maxExported = 500_000;
 
 export const jobLog = contract('monitor.job-log', {
   list: {

@@ -39,7 +39,7 @@ const Check = z.object({
 export type Check = z.output<typeof Check>;
 
 /** Maximum of the counter of unsealed rows. */
-export const mostUnsealed = 10_000;
+export const maxUnsealed = 10_000;
 
 const ChainState = z.object({
   log: LogName,

@@ -30,7 +30,7 @@ export const LoginLogQuery = LogPageQuery.extend({
 export type LoginLogQuery = z.output<typeof LoginLogQuery>;
 
 /** Maximum rows of an export: more than a spreadsheet program opens with ease. */
-export const mostExported = 500_000;
+export const maxExported = 500_000;
 
 /** Time range to clean; all when absent. */
 export const Cleaning = z.object(dateRange('LoginTime'));

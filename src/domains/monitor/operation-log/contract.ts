@@ -68,7 +68,7 @@ export type OperationQuery = z.output<typeof OperationQuery>;
 export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
 
 /** Maximum rows of an export: more than a spreadsheet program opens with ease. */
-export const mostExported = 500_000;
+export const maxExported = 500_000;
 
 /** Time range to clean; all when absent. */
 export const Cleaning = z.object(dateRange('OperTime'));

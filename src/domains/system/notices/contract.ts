@@ -68,8 +68,8 @@ const content = z
   .transform((html) => html ?? '');
 
 /** Maximum number of roles that a notice names. */
-const mostRoles = 100;
-const Roles = z.array(Id).max(mostRoles).nullish();
+const maxRoles = 100;
+const Roles = z.array(Id).max(maxRoles).nullish();
 
 const noMarkup = /^[^<>]*$/;
 

@@ -144,7 +144,7 @@ export type EditedUser = z.output<typeof EditedUser>;
 
 /** Limits of an import: file size in bytes, number of users. */
 export const largestImport = 5 * 1024 * 1024;
-export const mostImported = 1000;
+export const maxImported = 1000;
 
 /** The columns of an import file, matched by their heading in either language. */
 export const importColumns = [

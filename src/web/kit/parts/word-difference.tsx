@@ -5,9 +5,9 @@ import { differenceTexts } from '../texts/difference.ts';
 import { wordsOf } from './words-of.ts';
 
 /** Limit of words that are compared; a longer text is shown as it was and as it is. */
-const mostWords = 6000;
+const maxWords = 6000;
 /** Limit of changes: texts that differ more are shown as they were and as they are. */
-const mostChanges = 600;
+const maxChanges = 600;
 
 /**
  * A text with the words that were removed and inserted, as `del` and `ins`, which screen readers name in hidden words.
@@ -61,8 +61,8 @@ function inFull(before: string, after: string): Part[] {
 function partsOf(before: string, after: string): Part[] {
   const whole = inFull(before, after);
   const [from, to] = [wordsOf(before), wordsOf(after)];
-  if (from.length + to.length > mostWords) return whole;
-  const found = diffArrays(from, to, { maxEditLength: mostChanges });
+  if (from.length + to.length > maxWords) return whole;
+  const found = diffArrays(from, to, { maxEditLength: maxChanges });
   if (!found) return whole;
   const same = found.filter(({ added, removed }) => !added && !removed).flatMap(({ value }) => value);
   // Texts without common words are easier to read one after the other.

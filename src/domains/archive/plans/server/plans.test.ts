@@ -11,7 +11,7 @@ import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
 import { planTexts } from '../texts/index.ts';
-import { mostItems, plans, type Plan, type PlanItemForm } from '../contract.ts';
+import { maxItems, plans, type Plan, type PlanItemForm } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -103,11 +103,11 @@ describe('a plan', () => {
     const { taskId, first } = await planned();
     const body = { rowVer: 5, topicIds: [first], items: [item(first)] };
     assert.equal((await lead.call(plans.save, { params: { taskId }, body })).error, 'archive.plans.changed');
-    const many = Array.from({ length: mostItems + 1 }, () => item(first));
+    const many = Array.from({ length: maxItems + 1 }, () => item(first));
     assert.notEqual((await save(taskId, [first], many)).code, 200);
     const full = await save(taskId, [first], many.slice(1));
     assert.equal(full.code, 200, JSON.stringify(full).slice(0, 300));
-    assert.equal((await read(taskId)).items.length, mostItems);
+    assert.equal((await read(taskId)).items.length, maxItems);
   });
 
   test('changes beside the accepted version, which stays', async () => {

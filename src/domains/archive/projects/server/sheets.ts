@@ -11,7 +11,7 @@ import { kernelTexts } from '#shared/texts/index';
 import { planTypes } from '#contract/archive/applications';
 import {
   largestSheet,
-  mostImported,
+  maxImported,
   ProjectForm,
   projectFields,
   type ImportRow,
@@ -34,7 +34,7 @@ const dayFields: readonly Field[] = ['startDate', 'endDate', 'acceptDate'];
  * @throws archive.projects.columns, kernel.workbook.*
  */
 export async function importProjects(ctx: Context, incoming: Incoming) {
-  const limits = { maxBytes: largestSheet, maxRows: mostImported + 1, maxColumns: 60 };
+  const limits = { maxBytes: largestSheet, maxRows: maxImported + 1, maxColumns: 60 };
   const sheet = await receiveWorkbook(ctx, incoming, limits);
   if (!sheet) throw fail('files.uploads.missing');
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
 import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
-import { largestScan, mostScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
+import { largestScan, maxScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /** Record type of the stored scans. */
@@ -94,8 +94,8 @@ export async function enter(ctx: Context, taskId: number, kind: ScanKind, stored
 export async function place(ctx: Context, taskId: number, coming: readonly unknown[]): Promise<TaskAccess> {
   const access = await lockTask(ctx, taskId);
   refuseInArea(ctx, access, 'scans.add');
-  if ((await queries.count(ctx, taskId)) + coming.length >= mostScans)
-    throw fail('archive.scans.many', { count: mostScans });
+  if ((await queries.count(ctx, taskId)) + coming.length >= maxScans)
+    throw fail('archive.scans.many', { count: maxScans });
   return access;
 }
 

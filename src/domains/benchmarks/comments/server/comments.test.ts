@@ -8,7 +8,7 @@ import { caller, startPortal, type Caller } from '#testing';
 import {
   comments,
   commentStates,
-  mostPerDay,
+  maxPerDay,
   type CommentAct,
   type CommentRow,
   type PublicComment,
@@ -171,7 +171,7 @@ describe('somebody who comments', () => {
     const busy = await person(portal, { verified: true });
     const yesterday = new Date(Date.now() - 25 * 3600_000);
     await comment(portal, { datasetId }, busy.userId, { createTime: yesterday });
-    for (let at = 1; at < mostPerDay; at++) await comment(portal, { datasetId }, busy.userId);
+    for (let at = 1; at < maxPerDay; at++) await comment(portal, { datasetId }, busy.userId);
     assert.equal((await write(ofSet, 'The twentieth', busy.call)).code, 200);
     const [last] = await read(ofSet, busy.call);
     await busy.call(comments.removeOwn, { params: { commentId: last!.commentId } });

@@ -9,7 +9,7 @@ import { setting } from '#module/system/settings';
 import {
   commentActs,
   leadsFrom,
-  mostPerDay,
+  maxPerDay,
   type CommentAct,
   type CommentQuery,
   type CommentStatus,
@@ -48,8 +48,8 @@ export async function write(ctx: Context, subject: Subject, content: string): Pr
   const about = await aboutOf(ctx, subject);
   const { userId } = ctx.actor;
   const since = new Date(ctx.now.getTime() - day);
-  if ((await queries.countSince(ctx, userId, since)) >= mostPerDay)
-    throw fail('benchmarks.comments.tooMany', { count: mostPerDay });
+  if ((await queries.countSince(ctx, userId, since)) >= maxPerDay)
+    throw fail('benchmarks.comments.tooMany', { count: maxPerDay });
   const isShownAtOnce =
     (await setting(ctx, 'bench.comment.moderation')) === 'post' &&
     !looksLikeSpam({ content, ...(await queries.spamSigns(ctx, userId, content)) });

@@ -41,7 +41,7 @@ export const DatasetTexts = z.object({
 export type DatasetTexts = z.output<typeof DatasetTexts>;
 
 /** Maximum number of rows of a table, and maximum size of its file in bytes. */
-export const mostRows = 500_000;
+export const maxRows = 500_000;
 export const largestTable = 200_000_000;
 /** Maximum number of listed row faults; the others are counted. */
 export const shownFaults = 50;

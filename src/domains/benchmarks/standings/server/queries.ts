@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
 import {
-  mostBenchmarks,
-  mostModels,
-  mostSteps,
+  maxBenchmarks,
+  maxModels,
+  maxSteps,
   type RecordStep,
   type SummaryBenchmark,
   type SummaryModel,
@@ -21,7 +21,7 @@ const benchmark = sql`
   join bench_metric as m on m.version_id = v.version_id and m.is_primary
   left join bench_standing as s on s.version_id = v.version_id and s.metric = m.code
   where d.status in ${listedAny('benchDataset.status', 'published', 'retired')}
-  order by d.sort, d.public_id limit ${mostBenchmarks}`;
+  order by d.sort, d.public_id limit ${maxBenchmarks}`;
 
 /** A sort key: smaller is better, for every direction. */
 const key = sql`case b.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end`;
@@ -74,9 +74,7 @@ export async function models(ctx: Context) {
       bool_and(is_baseline) as is_baseline, bool_and(is_demo) as is_demo, (count(*) over ())::int as total,
       jsonb_agg(jsonb_build_object('place', place, 'publicId', public_id, 'mean', mean, 'skill', skill, 'rank', rank)) as entries
     from best group by own_merge, own_name, own_publisher, own_user
-    order by count(*) desc, avg(rank), own_merge, own_name, own_publisher, own_user limit ${mostModels}`.execute(
-    ctx.db,
-  );
+    order by count(*) desc, avg(rank), own_merge, own_name, own_publisher, own_user limit ${maxModels}`.execute(ctx.db);
   return rows;
 }
 
@@ -94,6 +92,6 @@ export async function records(ctx: Context) {
       select *, row_number() over (partition by place order by submit_time desc, model_id desc) as back
       from step where before is null or key < before)
     select place, public_id, name, publisher, submit_time as time, mean from latest
-    where back <= ${mostSteps} order by place, submit_time, model_id`.execute(ctx.db);
+    where back <= ${maxSteps} order by place, submit_time, model_id`.execute(ctx.db);
   return rows;
 }

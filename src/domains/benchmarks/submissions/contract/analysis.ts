@@ -23,7 +23,7 @@ export const ChartPoint = z.object({
 });
 export type ChartPoint = z.output<typeof ChartPoint>;
 /** Maximum number of models in the charts of a board; the best ones are drawn. */
-export const mostCharted = 1000;
+export const maxCharted = 1000;
 
 /** The groupings of errors. */
 export const sliceKinds = ['range', 'element', 'fold', 'subset'] as const;

@@ -23,7 +23,7 @@ export async function queueAnalyses(ctx: Context): Promise<void> {
 }
 
 /** Maximum size in bytes of residuals in memory during the comparison with all other models. */
-const mostHeld = 64_000_000;
+const maxHeld = 64_000_000;
 
 /**
  * Computes the charts of a version's new models, groups their errors, and correlates their residuals with all others.
@@ -37,7 +37,7 @@ export async function analyse(ctx: Context, versionId: number): Promise<void> {
     queries.subsetKeys(ctx, versionId),
   ]);
   const groups = groupsOf(samples, { ...version, subsetKeys });
-  const block = Math.max(1, Math.floor(mostHeld / (8 * samples.targets.length || 1)));
+  const block = Math.max(1, Math.floor(maxHeld / (8 * samples.targets.length || 1)));
   for (let start = 0; start < waiting.length; start += block) {
     const ids = waiting.slice(start, start + block);
     const part: Part = { version, samples, groups };

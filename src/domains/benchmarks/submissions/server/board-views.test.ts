@@ -35,8 +35,8 @@ const silent = await model(portal, publicId, off(2), { name: 'Silent' });
 describe('a board', () => {
   test('is narrowed and sorted by training, cost, size and openness; what says nothing comes last or not at all', async () => {
     const names = async (query: object) => (await rowsOf(publicId, query)).map(({ name }) => name);
-    assert.deepEqual(await names({ mostTraining: 1000 }), ['Small {x}']);
-    assert.deepEqual(await names({ mostCost: 300.5 }), ['Large', 'Small {x}']);
+    assert.deepEqual(await names({ maxTraining: 1000 }), ['Small {x}']);
+    assert.deepEqual(await names({ maxCost: 300.5 }), ['Large', 'Small {x}']);
     assert.deepEqual(await names({ openness: 'neither' }), ['Large']);
     for (const sort of ['trainingSize', 'trainingCost', 'params', 'openness']) {
       assert.deepEqual(await names({ sort }), ['Small {x}', 'Large', 'Silent'], sort);

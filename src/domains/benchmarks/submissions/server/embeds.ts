@@ -178,9 +178,9 @@ async function embeddedModel(call: InterfaceCall): Promise<InterfaceReply> {
   );
 }
 
-/** Default number of models in an embedded board; `?rows=` sets another number up to {@link mostRows}. */
+/** Default number of models in an embedded board; `?rows=` sets another number up to {@link maxRows}. */
 const usualRows = 10;
-const mostRows = 50;
+const maxRows = 50;
 
 async function embeddedBoard(call: InterfaceCall): Promise<InterfaceReply> {
   const { ctx, origin } = call;
@@ -191,7 +191,7 @@ async function embeddedBoard(call: InterfaceCall): Promise<InterfaceReply> {
   const t = translatorOf(submissionTexts, ctx.language);
   const suffix = ctx.language === 'en' ? '?lang=en' : '';
   const asked = Number(call.query.get('rows') ?? usualRows);
-  const count = Number.isInteger(asked) && asked > 0 ? Math.min(asked, mostRows) : usualRows;
+  const count = Number.isInteger(asked) && asked > 0 ? Math.min(asked, maxRows) : usualRows;
   const models = (await chart(ctx, version.publicId, {})).slice(0, count);
   const name = pick(version.nameZh, version.nameEn, ctx.language);
   const title = t('table', { name });

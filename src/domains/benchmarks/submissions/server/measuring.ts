@@ -6,7 +6,7 @@ import { measure, type Measured, type Order } from './measure.ts';
 /** Number of rows from which files are measured in a child process; for smaller ones the transfer costs more. */
 const manyRows = 5000;
 /** Maximum heap of the process in megabytes; a file of 10 MB needs a tenth. */
-const mostMemory = 512;
+const maxMemory = 512;
 /** Idle time in milliseconds after which it ends. */
 const idleLife = 30_000;
 
@@ -68,5 +68,5 @@ const start = () =>
   fork(path.join(projectFolder, 'src/domains/benchmarks/submissions/server/measure-process.ts'), {
     serialization: 'advanced',
     // Without the flags of the main process.
-    execArgv: [`--max-old-space-size=${mostMemory}`],
+    execArgv: [`--max-old-space-size=${maxMemory}`],
   });

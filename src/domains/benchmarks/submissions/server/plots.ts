@@ -14,7 +14,7 @@ type Values = ArrayLike<number>;
 type Parity = Extract<Plot, { kind: 'parity' }>;
 
 /** Maximum number of points of a curve on a page. */
-const mostPoints = 160;
+const maxPoints = 160;
 
 /** Data of the charts on a page; for hidden targets no group of fewer than {@link fewestHidden} rows. */
 export function plotOf(truth: Truth, prediction: Prediction, hasOpenTargets: boolean): Plot {
@@ -146,7 +146,7 @@ function rocOf(targets: Values, values: Float64Array, hasOpenTargets: boolean): 
     falsePositives: shownRows(falsePositives),
   }));
   const { truePositives: positives, falsePositives: negatives } = points.at(-1)!;
-  const step = Math.max(fewest, Math.ceil(points.length / mostPoints));
+  const step = Math.max(fewest, Math.ceil(points.length / maxPoints));
   const shown = points.filter((_, at) => (at + 1) % step === 0 || at === points.length - 1);
   const share = (part: number, whole: number) => rounded(part / (whole || 1));
   return {

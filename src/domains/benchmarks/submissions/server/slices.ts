@@ -16,7 +16,7 @@ export interface Group {
 /** Number of groups by target, from small to large: of equal size, or of equal width for hidden targets. */
 const ranges = 10;
 /** Maximum number of elements; the most frequent ones are shown. */
-const mostElements = 94;
+const maxElements = 94;
 /** Minimum size of a group with open targets; fewer rows say nothing about a model. */
 const fewestOpen = 5;
 
@@ -56,7 +56,7 @@ export function groupsOf(
       : byKey('range', (at) => [taskType === 'multiclass' ? classes[targets[at]!]! : targets[at] ? '1' : '0']);
   const byElement = byKey('element', (at) => (elements[at] ? elements[at].split(' ') : []))
     .toSorted((a, b) => b.rows.length - a.rows.length)
-    .slice(0, mostElements);
+    .slice(0, maxElements);
   const byFold = hasOpenTargets ? byKey('fold', (at) => [String(folds[at]!)]) : [];
   const bySubset = byKey('subset', (at) => (subsetKeys.has(subsets[at]!) ? [subsetKeys.get(subsets[at]!)!] : []));
   const fewest = hasOpenTargets ? fewestOpen : fewestHidden;

@@ -99,7 +99,7 @@ async function predecessor(ctx: Context, datasetId: number, publicId: string): P
 
 /** Counts the models that were stored within a day, without faulty files. @throws benchmarks.submissions.tooMany */
 async function refuseMoreThanADay(ctx: Context): Promise<void> {
-  const count = Number(await setting(ctx, 'bench.mostPerDay'));
+  const count = Number(await setting(ctx, 'bench.maxPerDay'));
   const since = new Date(ctx.now.getTime() - day);
   if ((await queries.countSince(ctx, ctx.actor.userId, since)) >= count)
     throw fail('benchmarks.submissions.tooMany', { count });

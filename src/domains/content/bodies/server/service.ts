@@ -4,14 +4,14 @@ import { cleanHtml, partsOf } from '#server/formats/rich-text';
 import { apiBase } from '#server/http/request';
 import { knownChecks } from '#module/content/links';
 import { findByPath } from '#module/files/uploads';
-import { mostParts, type BodyPicture, type CheckedBodies } from '../contract.ts';
+import { maxParts, type BodyPicture, type CheckedBodies } from '../contract.ts';
 
 /** Bodies as saving would store them, with what the portal knows of their links and pictures. */
 export async function check(ctx: Context, body: { contentZh: string; contentEn: string }): Promise<CheckedBodies> {
   const clean = { contentZh: cleanHtml(body.contentZh), contentEn: cleanHtml(body.contentEn) };
   const parts = languages.map((language) => {
     const { links, pictures } = partsOf(language === 'zh' ? clean.contentZh : clean.contentEn);
-    return { language, links: [...new Set(links)].slice(0, mostParts), pictures: pictures.slice(0, mostParts) };
+    return { language, links: [...new Set(links)].slice(0, maxParts), pictures: pictures.slice(0, maxParts) };
   });
   const known = await knownChecks(
     ctx,

@@ -8,7 +8,7 @@ import { accessTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 
 /** Limit of rows in a workbook; spreadsheet programs open no larger tables with ease. */
-const mostExported = 200_000;
+const maxExported = 200_000;
 
 const columns = [
   'requestNo',
@@ -34,7 +34,7 @@ const columns = [
  */
 export async function exported(ctx: Context, query: AccessQuery): Promise<FileReply> {
   const total = await queries.count(ctx, query);
-  if (total > mostExported) throw fail('data.access-requests.manyRows', { total, most: mostExported });
+  if (total > maxExported) throw fail('data.access-requests.manyRows', { total, most: maxExported });
   const t = translatorOf(accessTexts, ctx.language);
   return workbook({
     name: t('exportName'),

@@ -3,15 +3,15 @@ import type { Context } from '#server/context';
 import { columnsOfFiles } from '#module/data/file-columns';
 import { previewKind } from '#module/files/previews';
 import type { FileRecord } from '#module/data/resources';
-import { mostPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
-import { mostRead } from './limits.ts';
+import { maxPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
+import { maxRead } from './limits.ts';
 import { readingOf, structureKinds, tableKinds, type Reading } from './reading.ts';
 import { result } from './result.ts';
 
 type Read = { file: FileRecord; reading: Reading };
 
 /** Names of columns in a remark. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** The checks of tables, structures and units of columns, which read the beginning of some files. */
 export async function contentChecks(
@@ -36,7 +36,7 @@ export async function contentChecks(
 
 async function readAll(ctx: Context, files: readonly FileRecord[]): Promise<Read[]> {
   const all: Read[] = [];
-  for (const file of files.slice(0, mostRead)) all.push({ file, reading: await readingOf(ctx, file) });
+  for (const file of files.slice(0, maxRead)) all.push({ file, reading: await readingOf(ctx, file) });
   return all.filter(({ reading }) => reading.isReadable !== undefined);
 }
 
@@ -46,7 +46,7 @@ function readable(kind: CheckKind, read: readonly Read[]): AutomaticCheck {
   if (bad.length === 0) return result(kind, 'passed', 'passed', { values: { count: read.length } });
   return result(kind, 'look', 'unreadable', {
     values: { count: read.length, bad: bad.length },
-    files: bad.slice(0, mostPlaces).map(({ file }) => ({ fileId: file.id, path: file.path, note: '' })),
+    files: bad.slice(0, maxPlaces).map(({ file }) => ({ fileId: file.id, path: file.path, note: '' })),
     field: 'files',
   });
 }
@@ -72,10 +72,10 @@ async function units(ctx: Context, read: readonly Read[]): Promise<AutomaticChec
   if (lacking.length === 0) return result('units', 'passed', 'passed', { values: { count: measured.length } });
   return result('units', 'look', 'missing', {
     values: { bad: lacking.length },
-    files: lacking.slice(0, mostPlaces).map(({ file, names }) => ({
+    files: lacking.slice(0, maxPlaces).map(({ file, names }) => ({
       fileId: file.id,
       path: file.path,
-      note: names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ' …' : ''),
+      note: names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ' …' : ''),
     })),
     field: 'files',
   });

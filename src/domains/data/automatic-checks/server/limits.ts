@@ -1,8 +1,8 @@
 /** Limit of files that are listed by path; a record may have 100,000. */
-export const mostListed = 2000;
+export const maxListed = 2000;
 
 /** Limit of files whose beginning is read per check. */
-export const mostRead = 15;
+export const maxRead = 15;
 
 /** Rows that tell whether a column has measured numbers. */
 export const rowsLooked = 50;
@@ -11,4 +11,4 @@ export const rowsLooked = 50;
 export const fewestWords = 60;
 
 /** Answers about contents of files that a process caches. */
-export const mostCached = 5000;
+export const maxCached = 5000;

@@ -3,7 +3,7 @@ import { Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { columnUnit, previewKind, previewOf } from '#module/files/previews';
 import type { FileRecord } from '#module/data/resources';
-import { mostCached, rowsLooked } from './limits.ts';
+import { maxCached, rowsLooked } from './limits.ts';
 
 /** Kinds of preview that the checks read. */
 export const tableKinds: readonly string[] = ['table', 'columns', 'workbook', 'parquet', 'scan'];
@@ -25,7 +25,7 @@ const kept = new WeakMap<object, LRUCache<string, Promise<Reading>>>();
  */
 export function readingOf(ctx: Context, file: FileRecord): Promise<Reading> {
   let all = kept.get(ctx.own);
-  if (!all) kept.set(ctx.own, (all = new LRUCache({ max: mostCached })));
+  if (!all) kept.set(ctx.own, (all = new LRUCache({ max: maxCached })));
   const key = `${file.sha256} ${file.name}`;
   const answer = all.get(key) ?? read(ctx, file);
   all.set(key, answer);

@@ -2,9 +2,9 @@ import type { Context } from '#server/context';
 import { likeOwn, likeSubmission } from '#module/data/duplicates';
 import { damagedFiles, filesInTurn, refusalFor, type FileRecord, type ResourceRecord } from '#module/data/resources';
 import { licenseTerms } from '#contract/data/resources';
-import { mostPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
+import { maxPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
 import { contentChecks } from './contents.ts';
-import { mostListed } from './limits.ts';
+import { maxListed } from './limits.ts';
 import { nameFault } from './names.ts';
 import { virusCounts } from './queries.ts';
 import { readmeCheck } from './readme.ts';
@@ -36,7 +36,7 @@ async function firstFiles(ctx: Context, resourceId: number): Promise<FileRecord[
   const files: FileRecord[] = [];
   for await (const file of filesInTurn(ctx, resourceId)) {
     files.push(file);
-    if (files.length >= mostListed) break;
+    if (files.length >= maxListed) break;
   }
   return files;
 }
@@ -70,7 +70,7 @@ async function virus(ctx: Context, row: ResourceRecord, files: readonly FileReco
 }
 
 const placesOf = (files: readonly FileRecord[]) =>
-  files.slice(0, mostPlaces).map(({ id, path }) => ({ fileId: id, path, note: '' }));
+  files.slice(0, maxPlaces).map(({ id, path }) => ({ fileId: id, path, note: '' }));
 
 function names({ authors }: ResourceRecord): AutomaticCheck {
   if (authors.length === 0) return result('names', 'none', 'noAuthors');

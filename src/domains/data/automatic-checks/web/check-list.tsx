@@ -7,7 +7,7 @@ import { duplicateTexts } from '#texts/data/duplicates';
 import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
 import type { IconName } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { checkStates, mostPlaces, type AutomaticCheck } from '../contract.ts';
+import { checkStates, maxPlaces, type AutomaticCheck } from '../contract.ts';
 import { automaticCheckTexts } from '../texts/index.ts';
 
 export interface Places {
@@ -82,7 +82,7 @@ function PlacesOf({ check, onFile, onField, recordAddress }: { check: AutomaticC
           {note ? <span className="secondary"> {note}</span> : null}
         </li>
       ))}
-      {files.length === mostPlaces && all > files.length ? <li>{t('more', { count: all - files.length })}</li> : null}
+      {files.length === maxPlaces && all > files.length ? <li>{t('more', { count: all - files.length })}</li> : null}
       {records.map((record) => (
         <Similar key={record.resourceNo} record={record} address={recordAddress} />
       ))}

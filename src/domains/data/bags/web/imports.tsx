@@ -2,7 +2,7 @@ import './imports.css';
 import { useEffect, useState } from 'react';
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Modal, Progress, Space, Upload } from 'antd';
-import { bags, mostFiles, type BagImport, type ImportState } from '#contract/data/bags';
+import { bags, maxFiles, type BagImport, type ImportState } from '#contract/data/bags';
 import { sendFile } from '#view/files/transfers';
 import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
@@ -89,7 +89,7 @@ function Sending({ onShow }: { onShow: (bagId: number) => void }) {
           <InboxOutlined aria-hidden />
         </p>
         <p className="ant-upload-text">{t('choose')}</p>
-        <p className="ant-upload-hint">{t('rules', { count: mostFiles })}</p>
+        <p className="ant-upload-hint">{t('rules', { count: maxFiles })}</p>
       </Upload.Dragger>
       {percent === undefined ? null : (
         <div role="status">

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { listed } from '#server/database/listed-values';
-import { mostBeside, mostCounted, type Contributor, type ContributorKind, type RegionCount } from '../contract.ts';
+import { maxBeside, maxCounted, type Contributor, type ContributorKind, type RegionCount } from '../contract.ts';
 
 /** Kind and key of a contributor, as the database writes them. */
 export interface Named {
@@ -31,7 +31,7 @@ export async function coContributors(ctx: Context, named: Named): Promise<Contri
   const { rows } = await sql<Contributor>`
     with own as (
       select resource_id from data_contribution where kind = ${named.kind} and key = ${keyOf(named)}
-      order by publish_date desc, resource_id desc limit ${mostCounted}
+      order by publish_date desc, resource_id desc limit ${maxCounted}
     ), shared as (
       select kind, key, count(*)::int as count, max(name_zh) as name_zh, max(name_en) as name_en
       from data_contribution join own using (resource_id)
@@ -39,7 +39,7 @@ export async function coContributors(ctx: Context, named: Named): Promise<Contri
     )
     select kind, key, count, name_zh, name_en from (
       select *, row_number() over (partition by kind order by count desc, key) as place from shared
-    ) as placed where place <= ${mostBeside} order by kind, place`.execute(ctx.db);
+    ) as placed where place <= ${maxBeside} order by kind, place`.execute(ctx.db);
   return rows;
 }
 

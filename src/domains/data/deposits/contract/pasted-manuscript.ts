@@ -1,4 +1,4 @@
-import { mostAuthors, type Author } from '#contract/data/resources';
+import { maxAuthors, type Author } from '#contract/data/resources';
 import {
   affiliationsIn,
   authorOf,
@@ -166,7 +166,7 @@ class Manuscript {
   private readPerson(part: string, line: number): void {
     const person = personOf(part, line, this.unread);
     if (!person) this.unread.add(line, part, 'name');
-    else if (this.people.length >= mostAuthors) this.left += 1;
+    else if (this.people.length >= maxAuthors) this.left += 1;
     else this.people.push(person);
   }
 

@@ -16,7 +16,7 @@ export interface Unread {
 /** Longest line, in characters, that is read. */
 export const longestLine = 4000;
 /** Parts that were not read, at most; the others are counted only by their absence. */
-const mostUnread = 200;
+const maxUnread = 200;
 
 /** Collects parts that were not read. */
 export class UnreadList {
@@ -24,7 +24,7 @@ export class UnreadList {
 
   add(line: number, text: string, why: Unreadable): void {
     const short = text.trim().slice(0, 200);
-    if (short !== '' && this.all.length < mostUnread) this.all.push({ line, text: short, why });
+    if (short !== '' && this.all.length < maxUnread) this.all.push({ line, text: short, why });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mostAuthors, type Author } from '#contract/data/resources';
+import { maxAuthors, type Author } from '#contract/data/resources';
 import {
   affiliationsIn,
   authorOf,
@@ -80,7 +80,7 @@ export function readTable(lines: readonly string[], { separator, columns }: Tabl
     if (isHeading) {
       cells.forEach((cell, column) => columns![column] ?? unread.add(at + 1, cell, 'column'));
       isHeading = false;
-    } else if (authors.length >= mostAuthors) left += 1;
+    } else if (authors.length >= maxAuthors) left += 1;
     else {
       const cellsBy = columns ? byHeading(cells, columns) : byContent(cells, at + 1, unread);
       const author = authorOfRow(cellsBy, at + 1, unread);

@@ -12,7 +12,7 @@ const most = 5;
  * Limit of files that are compared, largest first: a draft with 100,000 files that repeats another also repeats a large
  * file.
  */
-const mostCompared = 1000;
+const maxCompared = 1000;
 
 /** Fields of a resource that are compared. */
 export interface Compared {
@@ -63,7 +63,7 @@ export async function alike(ctx: Context, row: Compared, others: Others): Promis
       union
       select r.resource_id, 'file' from (
           select sha256 from data_resource_file where resource_id = ${row.resourceId} and size > 0
-          order by size desc, id desc limit ${mostCompared}
+          order by size desc, id desc limit ${maxCompared}
         ) as own
         join data_resource_file f on f.sha256 = own.sha256
         join data_resource r on r.resource_id = f.resource_id

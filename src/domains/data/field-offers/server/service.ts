@@ -11,9 +11,9 @@ import { findingsIn, type Finding } from './findings.ts';
 import { nexusFindings } from './nexus.ts';
 
 /** Files of a draft among which the telling ones are looked for. */
-const mostLooked = 1000;
+const maxLooked = 1000;
 /** Offers for one field. */
-const mostOffers = 5;
+const maxOffers = 5;
 
 /**
  * Values that the files of the caller's draft suggest for declared fields, each with its place. Files that cannot be read
@@ -25,7 +25,7 @@ export async function offersOf(ctx: Context, resourceId: number) {
   const files: FileRecord[] = [];
   for await (const file of filesInTurn(ctx, row.resourceId)) {
     files.push(file);
-    if (files.length === mostLooked) break;
+    if (files.length === maxLooked) break;
   }
   const [read, unread]: [string[], string[]] = [[], []];
   const offers: FieldOffer[] = [];
@@ -71,5 +71,5 @@ function distinct(offers: readonly FieldOffer[]): FieldOffer[] {
     if (!first.has(name)) first.set(name, offer);
   }
   const byField = Map.groupBy(first.values(), ({ fieldKey }) => fieldKey);
-  return [...byField.values()].flatMap((own) => own.slice(0, mostOffers));
+  return [...byField.values()].flatMap((own) => own.slice(0, maxOffers));
 }

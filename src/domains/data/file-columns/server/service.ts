@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { columnUnit, previewOf } from '#module/files/previews';
 import { lockOwn, ownResource, permittedFile, refuseFrozen, visibleResource } from '#module/data/resources';
-import { mostColumns, type ColumnNote, type FileColumn } from '../contract.ts';
+import { maxColumns, type ColumnNote, type FileColumn } from '../contract.ts';
 import { listColumns, replaceColumns } from './queries.ts';
 
 interface OwnFile {
@@ -54,5 +54,5 @@ async function namesOf(ctx: Context, file: Stored): Promise<string[]> {
   const preview = await previewOf(ctx, file);
   const table = preview.kind === 'parts' ? preview.parts[0] : preview;
   if (!table || !('columns' in table)) throw fail('data.file-columns.noTable');
-  return table.columns.slice(0, mostColumns).map((name, at) => name || String(at + 1));
+  return table.columns.slice(0, maxColumns).map((name, at) => name || String(at + 1));
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { FileType, FTPError, type Client } from 'basic-ftp';
 import { fail } from '#shared/fail';
 import { deepestFolder } from '#contract/data/resources';
-import { mostBytes, mostFiles, mostListed, type Remote } from '../contract.ts';
+import { maxBytes, maxFiles, maxListed, type Remote } from '../contract.ts';
 import { joined, namesIn, rawPathOf, rawRoot } from './names.ts';
 
 /** Time limit in seconds for finding the selected files, because a person waits for the response. */
@@ -52,7 +52,7 @@ async function entriesOf(client: Client, folder: Place): Promise<(Entry & Place)
 const longestCount = 10;
 
 /**
- * Counts files and their bytes in the current directory and below it, in at most {@link mostListed} folders. Folders that
+ * Counts files and their bytes in the current directory and below it, in at most {@link maxListed} folders. Folders that
  * cannot be read are skipped. @throws the error of reading the current directory
  */
 export async function countAll(client: Client): Promise<{ files: number; bytes: number; isComplete: boolean }> {
@@ -61,7 +61,7 @@ export async function countAll(client: Client): Promise<{ files: number; bytes: 
   let [files, bytes, isComplete] = [0, 0, true];
   for (let listed = 0; waiting.length > 0; listed += 1) {
     const folder = waiting.shift()!;
-    if (listed === mostListed || Date.now() > until || folder.path.split('/').length > deepestFolder) {
+    if (listed === maxListed || Date.now() > until || folder.path.split('/').length > deepestFolder) {
       isComplete = false;
       break;
     }
@@ -106,14 +106,14 @@ export async function findChosen(
     if (folder.path !== '' && folder.path.split('/').length > deepestFolder)
       throw fail('data.ftp-imports.deep', { count: deepestFolder });
     listed += 1;
-    if (listed > mostListed) throw fail('data.ftp-imports.manyFolders', { count: mostListed });
+    if (listed > maxListed) throw fail('data.ftp-imports.manyFolders', { count: maxListed });
     if (Date.now() > until) throw fail('data.ftp-imports.endless', { count: longestSearch });
     return entriesOf(client, folder);
   };
   const take = ({ path, size }: Entry) => {
     bytes += size;
-    if (bytes > mostBytes) throw fail('data.ftp-imports.large', { size: mostBytes / 1024 ** 4 });
-    if (files.length === mostFiles) throw fail('data.ftp-imports.many', { count: mostFiles });
+    if (bytes > maxBytes) throw fail('data.ftp-imports.large', { size: maxBytes / 1024 ** 4 });
+    if (files.length === maxFiles) throw fail('data.ftp-imports.many', { count: maxFiles });
     files.push({ path, size });
   };
   /** Takes all files below a folder. */

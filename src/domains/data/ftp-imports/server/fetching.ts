@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 import { endTransfer, fetchJob } from './service.ts';
 
 /** Limit of attempts without progress, and the first delay in milliseconds, which doubles each time. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 const firstPause = 5000;
 
 /** Milliseconds after which a file yields to waiting imports, however slowly its bytes arrive. */
@@ -143,7 +143,7 @@ function faultOf(ctx: Context, error: unknown): ImportFault {
  */
 async function giveUpOrWait(ctx: Context, row: queries.ImportRow, fault: ImportFault, progressed: boolean) {
   const attempts = progressed ? 1 : row.attempts + 1;
-  if (transientFaults.includes(fault) && attempts < mostAttempts) {
+  if (transientFaults.includes(fault) && attempts < maxAttempts) {
     const retryAt = new Date(Date.now() + firstPause * 2 ** (attempts - 1));
     await inTransaction(ctx, async (tx) => {
       await queries.settle(tx, row.importId, { state: 'waiting', fault, attempts, retryAt });

@@ -7,7 +7,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { deepestFolder, resources } from '#contract/data/resources';
-import { ftpImports, mostBytes, mostFiles, mostListed } from '../contract.ts';
+import { ftpImports, maxBytes, maxFiles, maxListed } from '../contract.ts';
 import { ftpServer, login } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
 
@@ -96,12 +96,12 @@ describe('an owner who chooses a whole folder', () => {
     assert.equal((await startFolders(id, ['void'])).error, 'data.ftp-imports.nothing');
     assert.equal((await startFolders(id, [])).error, 'data.ftp-imports.nothing');
 
-    await put(Array.from({ length: mostFiles + 1 }, (_, at) => `many/${at % 7}/${at}.txt`));
+    await put(Array.from({ length: maxFiles + 1 }, (_, at) => `many/${at % 7}/${at}.txt`));
     const many = await startFolders(id, ['many']);
-    assert.deepEqual([many.error, many.msg.includes(String(mostFiles))], ['data.ftp-imports.many', true], many.msg);
+    assert.deepEqual([many.error, many.msg.includes(String(maxFiles))], ['data.ftp-imports.many', true], many.msg);
 
     await put(['large/a.dat', 'large/b.dat']);
-    for (const name of ['a', 'b']) await truncate(path.join(root, `large/${name}.dat`), mostBytes / 2 + 1);
+    for (const name of ['a', 'b']) await truncate(path.join(root, `large/${name}.dat`), maxBytes / 2 + 1);
     assert.equal((await startFolders(id, ['large'])).error, 'data.ftp-imports.large');
 
     const deep = Array.from({ length: deepestFolder }, () => 'd').join('/');
@@ -111,7 +111,7 @@ describe('an owner who chooses a whole folder', () => {
     await mkdir(path.join(root, deep, 'below'));
     assert.equal((await startFolders(id, ['d'])).error, 'data.ftp-imports.deep');
 
-    for (let at = 0; at < mostListed; at += 1) await mkdir(path.join(root, 'wide', String(at)), { recursive: true });
+    for (let at = 0; at < maxListed; at += 1) await mkdir(path.join(root, 'wide', String(at)), { recursive: true });
     assert.equal((await startFolders(id, ['wide'])).error, 'data.ftp-imports.manyFolders');
     await nothingBegan(id);
   });
@@ -119,8 +119,8 @@ describe('an owner who chooses a whole folder', () => {
   test('gets as many files as one request may bring', async () => {
     const her = await person(portal, { verified: true });
     const id = await draft(her);
-    await put(Array.from({ length: mostFiles }, (_, at) => `full/${at % 7}/${at}.txt`));
+    await put(Array.from({ length: maxFiles }, (_, at) => `full/${at % 7}/${at}.txt`));
     const begun = await startFolders(id, ['full'], [], her);
-    assert.deepEqual([begun.code, begun.data], [200, { count: mostFiles, skipped: 0 }], begun.msg);
+    assert.deepEqual([begun.code, begun.data], [200, { count: maxFiles, skipped: 0 }], begun.msg);
   });
 });

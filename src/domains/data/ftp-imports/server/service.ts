@@ -18,7 +18,7 @@ import { rawRoot } from './names.ts';
 import * as queries from './queries.ts';
 
 /** Limit of listed entries of a folder. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 export const fetchJob = 'data.ftp-imports.fetch';
 
@@ -95,7 +95,7 @@ export async function browse(
 ): Promise<{ entries: z.input<typeof Remote>[]; more: boolean }> {
   const access = await accessOf(ctx, resourceId);
   const entries = await connected(ctx, access, (client) => entriesAt(client, access.root, path));
-  return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries };
+  return { entries: entries.slice(0, maxEntries), more: entries.length > maxEntries };
 }
 
 /**

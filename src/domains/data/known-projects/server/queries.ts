@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { loweredContains, loweredStartsWith } from '#server/database/contains-text';
 import type { RelatedProject } from '#contract/data/resources';
-import { mostOffered } from '../contract.ts';
+import { maxOffered } from '../contract.ts';
 
 /** Limit of rows before equal projects are merged: a common word has thousands. */
-const mostRead = 300;
+const maxRead = 300;
 
 /** Projects that match the words, most frequent first. */
 export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedProject & { resources: number })[]> {
@@ -15,8 +15,8 @@ export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedPro
       : loweredContains(sql.ref('words'), keyword);
   const { rows } = await sql<{ details: RelatedProject; resources: number }>`
     select (array_agg(details order by id desc))[1] as details, count(distinct resource_id)::int as resources
-    from (select * from data_known_project where ${holds} limit ${mostRead}) found
-    group by lower(project_no) order by resources desc, lower(project_no) limit ${mostOffered}`.execute(ctx.db);
+    from (select * from data_known_project where ${holds} limit ${maxRead}) found
+    group by lower(project_no) order by resources desc, lower(project_no) limit ${maxOffered}`.execute(ctx.db);
   return rows.map(({ details, resources }) => ({ ...details, resources }));
 }
 

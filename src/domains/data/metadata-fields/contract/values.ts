@@ -3,9 +3,9 @@ import { oneLine, storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 
 /** Limit of values of one choice. */
-const mostChoices = 20;
+const maxChoices = 20;
 /** Limit of fields of one resource. */
-const mostFields = 100;
+const maxFields = 100;
 
 /** Name of a field in values, tables and exports. */
 export const FieldKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'data.metadata-fields.badKey');
@@ -34,7 +34,7 @@ export type QuantityRange = z.output<typeof QuantityRange>;
  */
 export const FieldValue = z.union([
   z.string().overwrite(storable).trim().max(20_000),
-  z.array(z.string().overwrite(oneLine).trim().min(1).max(100)).max(mostChoices),
+  z.array(z.string().overwrite(oneLine).trim().min(1).max(100)).max(maxChoices),
   Quantity,
   QuantityRange,
 ]);
@@ -43,7 +43,7 @@ export type FieldValue = z.output<typeof FieldValue>;
 /** The values of a resource, by the keys of their fields. */
 export const FieldValues = z
   .record(FieldKey, FieldValue)
-  .refine((values) => Object.keys(values).length <= mostFields)
+  .refine((values) => Object.keys(values).length <= maxFields)
   .default({});
 export type FieldValues = z.output<typeof FieldValues>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
 import { resourceStatus } from '#contract/data/resources';
-import { mostListed, type FigureName, type Report } from '../contract.ts';
+import { maxListed, type FigureName, type Report } from '../contract.ts';
 
 /** Days of a report, `yyyy-MM-dd`; `to` is the first day after it. */
 export interface Range {
@@ -62,7 +62,7 @@ export async function organizationsOf(ctx: Context, now: Range, before: Range): 
     with most as (
       select key, count(*)::int as now, max(name_zh) as name_zh, max(name_en) as name_en
       from data_contribution where kind = ${kind} and ${within('publish_date', now)}
-      group by key order by count(*) desc, key limit ${mostListed}
+      group by key order by count(*) desc, key limit ${maxListed}
     )
     select key, name_zh, name_en, now, (
       select count(*)::int from data_contribution as it
@@ -80,7 +80,7 @@ export async function subjectsOf(ctx: Context, now: Range, before: Range): Promi
       count(*) filter (where ${within('publish_date', before)})::int as before
     from data_resource
     where status = ${sql.lit(resourceStatus.published)} and ((${within('publish_date', now)}) or (${within('publish_date', before)}))
-    group by 1 order by 2 desc, 3 desc, 1 limit ${mostListed}`.execute(ctx.db);
+    group by 1 order by 2 desc, 3 desc, 1 limit ${maxListed}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Affiliation, affiliationsOfText, mostAffiliations, noAffiliation } from '#contract/identity/organizations';
+import { Affiliation, affiliationsOfText, maxAffiliations, noAffiliation } from '#contract/identity/organizations';
 import { FieldValues } from '#contract/data/metadata-fields';
 import { storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 import { fieldKeys, fieldsWith, ruleOf, draftFields, type FieldKey, type FieldsWith } from './fields.ts';
 import { bareOrcid, hasOrcidForm, isOrcid } from './orcid.ts';
-import { mostRelatedWorks, RelationTypeValue, WorkIdTypeValue } from './related-works.ts';
+import { maxRelatedWorks, RelationTypeValue, WorkIdTypeValue } from './related-works.ts';
 import { ResourceType } from './terms.ts';
 
 /** A text of several lines. */
@@ -31,7 +31,7 @@ export const Author = z.object({
   nameZh: line(100),
   nameEn: line(100),
   /** In their order. */
-  affiliations: z.array(Affiliation).max(mostAffiliations).default([]),
+  affiliations: z.array(Affiliation).max(maxAffiliations).default([]),
   email,
   phone: line(50),
   orcid,
@@ -88,7 +88,7 @@ export const Grant = z.object({
 });
 export type Grant = z.output<typeof Grant>;
 /** Limit of grants per resource. */
-export const mostGrants = 20;
+export const maxGrants = 20;
 
 /** A related work as declared by the authors. A draft may hold any text; submission requires an identifier. */
 export const RelatedWork = z.object({
@@ -105,9 +105,9 @@ const TypeMeta = z
   .default({});
 
 /** Limit of authors per resource. */
-export const mostAuthors = 200;
+export const maxAuthors = 200;
 /** Limit of related projects per resource. */
-export const mostProjects = 20;
+export const maxProjects = 20;
 
 /** Schemas of the fields that are more than a text or a choice. */
 const ownSchemas = {
@@ -115,11 +115,11 @@ const ownSchemas = {
   noProject: z.boolean().default(false),
   typeMeta: TypeMeta,
   fieldValues: FieldValues,
-  authors: z.array(SentAuthor).max(mostAuthors).default([]),
+  authors: z.array(SentAuthor).max(maxAuthors).default([]),
   publisher: Publisher.prefault({}),
-  grants: z.array(Grant).max(mostGrants).default([]),
-  projects: z.array(RelatedProject).max(mostProjects).default([]),
-  relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
+  grants: z.array(Grant).max(maxGrants).default([]),
+  projects: z.array(RelatedProject).max(maxProjects).default([]),
+  relatedWorks: z.array(RelatedWork).max(maxRelatedWorks).default([]),
   ftpPassword: z.string().max(draftFields.ftpPassword.longest).default(''),
 };
 
@@ -150,7 +150,7 @@ export const Correction = ResourceDraft.pick(
     true
   >,
 );
-export const Orcids = z.array(orcid).max(mostAuthors);
+export const Orcids = z.array(orcid).max(maxAuthors);
 
 /**
  * The fields of a public resource that an administrator may correct: its description, not its sharing and identifiers.

@@ -11,16 +11,16 @@ import { FileClass } from './terms.ts';
 export const largestFile = 10_000_000;
 
 /** Limit of files per resource; more should be packed into an archive. */
-export const mostFiles = 100_000;
+export const maxFiles = 100_000;
 
 /** Limit of nested folders. */
 export const deepestFolder = 32;
 
 /** Limit of files in a selection. */
-export const mostSelected = 1000;
+export const maxSelected = 1000;
 
 /** Limit of folders in a selection; more are better selected through a parent folder. */
-export const mostFolders = 100;
+export const maxFolders = 100;
 
 /** Limit in bytes of a selection in one archive, whose download cannot be resumed: 100 GB. */
 export const largestSelection = 100 * 1024 ** 3;
@@ -58,7 +58,7 @@ export const Tree = z.object({
 export type Tree = z.output<typeof Tree>;
 
 /** Limit of listed damaged files of a record. */
-export const mostDamaged = 20;
+export const maxDamaged = 20;
 
 /** Files of a record whose bytes are unavailable: their number, and the first by path. */
 export const Damaged = z.object({
@@ -107,8 +107,8 @@ export const Selection = z.object({
           .map(Number),
       ),
     ])
-    .pipe(z.array(FileId).max(mostSelected, 'data.resources.selection.many')),
-  folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(mostFolders, 'data.resources.selection.many')),
+    .pipe(z.array(FileId).max(maxSelected, 'data.resources.selection.many')),
+  folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(maxFolders, 'data.resources.selection.many')),
 });
 export type Selection = z.output<typeof Selection>;
 
@@ -133,7 +133,7 @@ export type Space = z.output<typeof Space>;
 
 /** Files by id and folders by path, in a request body; a folder includes all files below it. */
 export const ChosenFiles = z.object({
-  file: z.array(z.int().positive()).max(mostSelected).default([]),
-  folder: z.array(z.string().min(1).max(1000)).max(mostFolders).default([]),
+  file: z.array(z.int().positive()).max(maxSelected).default([]),
+  folder: z.array(z.string().min(1).max(1000)).max(maxFolders).default([]),
 });
 export type ChosenFiles = z.output<typeof ChosenFiles>;

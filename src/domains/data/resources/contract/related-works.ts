@@ -17,7 +17,7 @@ export const workIdTypes = ['DOI', 'CSTR', 'arXiv', 'Handle', 'ISBN', 'URL'] as 
 export type WorkIdType = (typeof workIdTypes)[number];
 
 /** Limit of related works per resource. */
-export const mostRelatedWorks = 100;
+export const maxRelatedWorks = 100;
 
 export const RelationTypeValue = z.enum(relationTypes);
 export const WorkIdTypeValue = z.enum(workIdTypes);

@@ -6,7 +6,7 @@ import { person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { caller, startPortal, type Envelope } from '#testing';
 import {
-  mostRelatedWorks,
+  maxRelatedWorks,
   relationTypes,
   resources,
   workIdTypes,
@@ -86,9 +86,9 @@ describe('works that a draft names', () => {
     });
   });
 
-  test(`are ${mostRelatedWorks} at most, of known relations and kinds of identifiers`, async () => {
+  test(`are ${maxRelatedWorks} at most, of known relations and kinds of identifiers`, async () => {
     const { resourceId } = await aResource(portal, owner);
-    const many = Array.from({ length: mostRelatedWorks + 1 }, (_, n) => ({ value: `10.1234/${n}` }));
+    const many = Array.from({ length: maxRelatedWorks + 1 }, (_, n) => ({ value: `10.1234/${n}` }));
     assert.equal((await save(resourceId, many.slice(1))).code, 200);
     for (const refused of [
       many,

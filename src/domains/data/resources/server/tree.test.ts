@@ -10,15 +10,7 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import {
-  deepestFolder,
-  mostFiles,
-  mostFolders,
-  mostSelected,
-  resources,
-  type Tree,
-  type WholeTree,
-} from '../contract.ts';
+import { deepestFolder, maxFiles, maxFolders, maxSelected, resources, type Tree, type WholeTree } from '../contract.ts';
 import { aResource } from './factory.ts';
 import { insertGrant } from './queries/grants.ts';
 import { findResource } from './queries/records.ts';
@@ -210,7 +202,7 @@ describe('the tree of files', () => {
 
 describe('a resource of a hundred thousand files', async () => {
   const big = await aResource(portal, owner, { files: { 'many/first.csv': 'T/K\n2\n' } });
-  await fillUp(big.resourceId, mostFiles - 2);
+  await fillUp(big.resourceId, maxFiles - 2);
 
   test('takes one more, and none beyond', async () => {
     const send = async (name: string) => {
@@ -228,18 +220,18 @@ describe('a resource of a hundred thousand files', async () => {
     const refused = await send('beyond.csv');
     assert.equal(refused.error, 'data.resources.file.many');
     assert.match(refused.msg, /100,?000/);
-    assert.equal((await findResource(portal.context(), big.resourceId))!.fileCount, mostFiles);
+    assert.equal((await findResource(portal.context(), big.resourceId))!.fileCount, maxFiles);
   });
 
   test('is submitted, drawn from both ends, summed and packed without being held', async () => {
     const { rowVer, publicId, resourceId } = (await findResource(portal.context(), big.resourceId))!;
     assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
     const last = await tree(publicId, { folder: 'many', pageNum: 9999, pageSize: 50 }, owner.call);
-    assert.deepEqual([last.total, last.files.at(-1)!.name], [mostFiles - 1, 'first.csv']);
+    assert.deepEqual([last.total, last.files.at(-1)!.name], [maxFiles - 1, 'first.csv']);
     const middle = await tree(publicId, { folder: 'many', pageNum: 1000, pageSize: 50 }, owner.call);
     assert.equal(middle.files[0]!.name, 'f049951.csv');
     const sums = (await ask(publicId, 'sums', owner.token)).body;
-    assert.equal(sums.split('\n').length, mostFiles + 1);
+    assert.equal(sums.split('\n').length, maxFiles + 1);
     assert.deepEqual(await namesIn((await ask(publicId, 'zip?folder=more', owner.token)).rawPayload), [
       'more/last.csv',
     ]);
@@ -326,15 +318,15 @@ describe('a selection', async () => {
     assert.equal(await refused(`folder=a&folder=${encodeURIComponent('\0')}`), 'data.resources.folder.notFound');
     for (const query of ['file=x', 'file=-1', 'file=1.5', `file=${one}%27%20or%201=1`])
       assert.equal((await ask(row.publicId, `zip?${query}`)).json().code, 500, query);
-    const ids = Array.from({ length: mostSelected + 1 }, (_, n) => n + 1);
+    const ids = Array.from({ length: maxSelected + 1 }, (_, n) => n + 1);
     const many = (await ask(row.publicId, `zip?file=${ids.join(',')}`)).json<{ detail: string }>();
     assert.match(many.detail, /1,000/);
     const folders = (count: number) => Array.from({ length: count }, () => 'folder=a').join('&');
-    assert.deepEqual(await namesIn((await ask(row.publicId, `zip?${folders(mostFolders)}`)).rawPayload), [
+    assert.deepEqual(await namesIn((await ask(row.publicId, `zip?${folders(maxFolders)}`)).rawPayload), [
       'a/1.csv',
       'a/b/2.csv',
     ]);
-    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{
+    const wide = (await ask(row.publicId, `zip?${folders(maxFolders + 1)}`)).json<{
       status: number;
       detail: string;
     }>();

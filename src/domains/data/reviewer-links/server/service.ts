@@ -20,7 +20,7 @@ import {
 import { typeFields } from '#contract/data/resources';
 import type { Preview, PreviewQuery } from '#contract/files/previews';
 import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
-import { longestLife, mostLinks, type SharedRecord } from '../contract.ts';
+import { longestLife, maxLinks, type SharedRecord } from '../contract.ts';
 import * as queries from './queries.ts';
 
 const days = 24 * 3600_000;
@@ -45,7 +45,7 @@ export function create(
     if (it.validUntil < wireDay(tx.now) || it.validUntil > last)
       throw failFields('data.reviewer-links.until', [{ path: 'validUntil', reason: 'data.reviewer-links.until' }]);
     const working = (await queries.listOf(tx, resourceId)).filter(({ state }) => state === 'valid');
-    if (working.length >= mostLinks) throw fail('data.reviewer-links.many', { count: mostLinks });
+    if (working.length >= maxLinks) throw fail('data.reviewer-links.many', { count: maxLinks });
     const token = randomBytes(32).toString('base64url');
     const linkId = await queries.insert(tx, { ...it, resourceId, tokenHash: digestOf(token) });
     return { linkId, token };

@@ -5,7 +5,7 @@ import { nextMail } from '#shared/mail-times';
 import { person } from '#factory/identity/accounts';
 import { publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
-import { mostSaved, savedSearches, type SavedSearch } from '../contract.ts';
+import { maxSaved, savedSearches, type SavedSearch } from '../contract.ts';
 import { canonical, searchOfToken, stopToken } from './policy.ts';
 import { notifyNewHits } from './service.ts';
 
@@ -62,12 +62,12 @@ describe('saving', () => {
   test('has a limit that two windows together cannot pass', async () => {
     const many = await person(portal, { verified: true });
     await Promise.all(
-      Array.from({ length: mostSaved + 5 }, (_none, n) =>
+      Array.from({ length: maxSaved + 5 }, (_none, n) =>
         many.call(savedSearches.add, { body: { name: `${n}`, query: `keyword=w${n}` } }),
       ),
     );
     const { total } = await many.call(savedSearches.list);
-    assert.equal(total, mostSaved);
+    assert.equal(total, maxSaved);
   });
 });
 

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import { findHits } from '#module/data/search';
 import { settings } from '#module/system/settings';
-import { mostSaved, mostHitsPerMail, type Frequency } from '../contract.ts';
+import { maxSaved, maxHitsPerMail, type Frequency } from '../contract.ts';
 import { savedSearchesTexts } from '../texts/index.ts';
 import { canonical, readSearch, searchOfToken, stopToken } from './policy.ts';
 import * as queries from './queries.ts';
@@ -24,7 +24,7 @@ export async function save(
   // A query that cannot be read is refused now.
   await findHits(ctx, { ...search, pageNum: 1, pageSize: 1 });
   return inTransaction(ctx, async (tx) => {
-    if ((await queries.lockedCount(tx)) >= mostSaved) throw fail('data.saved-searches.tooMany', { most: mostSaved });
+    if ((await queries.lockedCount(tx)) >= maxSaved) throw fail('data.saved-searches.tooMany', { most: maxSaved });
     const { name, frequency } = asked;
     const row = { name, query, frequency, language: ctx.language, toldTo: ctx.now };
     return { searchId: await queries.insert(tx, { ...row, nextMail: nextMail(frequency, ctx.now) }) };
@@ -98,7 +98,7 @@ async function tellNext(ctx: Context, outside: Context): Promise<boolean> {
   if (!search || !due.email) return true;
   const { total, rows } = await findHits(
     outside,
-    { ...search, pageNum: 1, pageSize: mostHitsPerMail },
+    { ...search, pageNum: 1, pageSize: maxHitsPerMail },
     { begin: toldTo, before },
   ).catch((error: unknown) => {
     // A search that was saved under older rules finds nothing; the mails of others go on.

@@ -19,7 +19,7 @@ import type { QuantityRange } from './search-index.ts';
 /** Name in the register of values. */
 const register = 'field';
 /** Values of one facet that are listed; selected ones are added. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** The lexeme of a value by its number; no keyword can produce it. */
 export const markOf = (place: number) => `~f:${place}`;
@@ -165,7 +165,7 @@ export async function declaredFacets(
       .map(({ value }) => ({ value, count: 0 }));
     const listed = [...found, ...missing]
       .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-      .filter(({ value }, at) => at < mostListed || isChosen(value));
+      .filter(({ value }, at) => at < maxListed || isChosen(value));
     if (listed.length === 0) return [];
     const values = listed.map(({ value, count }) => {
       const choice = choices.find((one) => one.value === value);

@@ -9,7 +9,7 @@ import { headingOf, valueText } from '#contract/data/metadata-fields';
 import { declaredFields } from '#module/data/metadata-fields';
 import { settings } from '#module/system/settings';
 import { bibtex, ris, type Citable } from '#contract/data/descriptions';
-import { mostExported, type HitFormat, type SearchQuery } from '#contract/data/search';
+import { maxExported, type HitFormat, type SearchQuery } from '#contract/data/search';
 import { licenseTerms } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '../texts/index.ts';
@@ -79,7 +79,7 @@ async function* hitsOf(ctx: Context, query: SearchQuery): AsyncGenerator<{ hits:
     const { total, rows } = await findHits(ctx, { ...query, pageNum, pageSize: batch });
     const isLast = rows.length === 0 || pageNum * batch >= total;
     // A total at the limit means that there may be more.
-    yield { hits: rows, isCut: isLast && total >= mostExported };
+    yield { hits: rows, isCut: isLast && total >= maxExported };
     if (isLast) return;
   }
 }
@@ -116,7 +116,7 @@ async function* rowsOf(ctx: Context, query: SearchQuery): AsyncGenerator<(string
       });
       yield [...columns.map((name) => values[name]), ...said];
     }
-    if (isCut) yield [t('export.more', { most: mostExported })];
+    if (isCut) yield [t('export.more', { most: maxExported })];
   }
 }
 

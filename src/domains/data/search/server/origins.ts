@@ -6,13 +6,13 @@ import { nameInEnglish, placesFor, valuesAt } from './queries/origins.ts';
  * have an open set of values, so a register assigns their numbers.
  */
 const subjectBits = 9;
-const mostSubjects = 2 ** subjectBits - 1;
+const maxSubjects = 2 ** subjectBits - 1;
 
 export const originNames = ['subject', 'publisher'] as const;
 export type OriginName = (typeof originNames)[number];
 
 export const packOrigin = (subject: number, publisher: number) => subject | (publisher << subjectBits);
-export const subjectIn = (origin: number) => origin & mostSubjects;
+export const subjectIn = (origin: number) => origin & maxSubjects;
 export const publisherIn = (origin: number) => origin >>> subjectBits;
 
 /** The lexeme of a value by its number; no keyword can produce it. */
@@ -29,7 +29,7 @@ export async function originOf(
   const subject = /^\d{3}(?:\.\d\d)?/.exec(it.subjectCode.trim())?.[0] ?? '';
   const [publisher, publisherEn] = [registered(it.publisherName), registered(it.publisherNameEn)] as const;
   const [subjectPlace, publisherPlace] = [
-    await placeOf('subject', subject, mostSubjects),
+    await placeOf('subject', subject, maxSubjects),
     await placeOf('publisher', publisher, 2 ** 22),
   ];
   if (publisherPlace && publisherEn) await nameInEnglish(ctx, 'publisher', publisherPlace, publisherEn);

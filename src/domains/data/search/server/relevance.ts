@@ -9,7 +9,7 @@ import type { PageOf, Range, SearchRequest } from './search-index.ts';
  */
 
 /** Ranking serves the first pages: limits of the newest hits in titles, and of the newest hits overall. */
-const mostRanked = { titled: 100, newest: 100 };
+const maxRanked = { titled: 100, newest: 100 };
 /** Queries of an index that the order needs. */
 export interface Readings {
   /** Number of hits; may be capped at `countLimit`. */
@@ -71,11 +71,11 @@ async function sectionOf(
   { newest, ranked }: Readings,
 ): Promise<number[]> {
   if (found === 1) return newest(condition, { offset, limit }, []);
-  const titled = inTitle ? await newest(inTitle, { offset: 0, limit: mostRanked.titled }, []) : [];
+  const titled = inTitle ? await newest(inTitle, { offset: 0, limit: maxRanked.titled }, []) : [];
   // A full set of hits in titles fills the first pages. A single word has its highest weight in the title.
-  const isFull = titled.length === mostRanked.titled;
+  const isFull = titled.length === maxRanked.titled;
   const isEnough = isFull || (isOneWord && titled.length >= offset + limit);
-  const ofAll = { offset: 0, limit: Math.min(mostRanked.newest, found) };
+  const ofAll = { offset: 0, limit: Math.min(maxRanked.newest, found) };
   const others = isEnough ? [] : await newest(condition, ofAll, []);
   const best = await ranked(condition, [...new Set([...titled, ...others])]);
   const first = best.slice(offset, offset + limit);

@@ -209,9 +209,9 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
 }
 
 /** Limit of suggested titles. */
-const mostSuggested = 10;
+const maxSuggested = 10;
 
 /** Titles of published resources that begin with a text, for a search box. */
 export async function suggestTitles(ctx: Context, beginning: string): Promise<string[]> {
-  return searchIndex.suggest(ctx, beginning, mostSuggested);
+  return searchIndex.suggest(ctx, beginning, maxSuggested);
 }

@@ -128,7 +128,7 @@ function shownOf(record: SelectionItem['record']): object {
 }
 
 /** Maximum number of records that a description of the selection lists; the list itself has all of them. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 const json = (value: object) => `${JSON.stringify(value, null, 2).toWellFormed()}\n`;
 
@@ -188,7 +188,7 @@ export async function describe(ctx: Context, publicId: string, format: Selection
   const { file, mediaType, hasParts, write } = descriptions[format];
   const items =
     hasParts && it.status !== 'withdrawn'
-      ? await readItems(ctx, (await readable(ctx, publicId)).selectionId, 0, mostParts)
+      ? await readItems(ctx, (await readable(ctx, publicId)).selectionId, 0, maxParts)
       : [];
   const text = write({ ctx, it, place: await placeOf(ctx), items });
   return {

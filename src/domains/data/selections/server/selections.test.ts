@@ -7,7 +7,7 @@ import { role } from '#factory/system/roles';
 import { changeResource, publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
 import {
-  mostOwn,
+  maxOwn,
   selections,
   type OwnSelection,
   type RecordSelections,
@@ -93,7 +93,7 @@ describe('a person makes a selection', () => {
     const row = { userId: many.userId, titleEn: 'x', query: 'keyword=x', itemCount: 0 };
     await ctx.db
       .insertInto('dataSelection')
-      .values(Array.from({ length: mostOwn }, (_none, at) => ({ ...row, publicId: `many${at}` })))
+      .values(Array.from({ length: maxOwn }, (_none, at) => ({ ...row, publicId: `many${at}` })))
       .execute();
     assert.equal((await add('keyword=quokkaite', {}, many)).error, 'data.selections.tooMany');
   });

@@ -8,8 +8,8 @@ import { canonical } from '#module/data/saved-searches';
 import { findHits } from '#module/data/search';
 import { SearchQuery } from '#contract/data/search';
 import {
-  mostOwn,
-  mostSelected,
+  maxOwn,
+  maxSelected,
   NewSelection,
   type EditedSelection,
   Selection,
@@ -47,7 +47,7 @@ async function hitsOf(ctx: Context, search: SearchQuery): Promise<number[]> {
   for (let pageNum = 1; ; pageNum++) {
     const page = { ...search, pageNum, pageSize: batch };
     const { total, rows } = await findHits(ctx, page, { begin: null, before: ctx.now });
-    if (total > mostSelected) throw fail('data.selections.tooManyHits', { most: mostSelected });
+    if (total > maxSelected) throw fail('data.selections.tooManyHits', { most: maxSelected });
     for (const { resourceId } of rows) found.add(resourceId);
     if (rows.length === 0 || pageNum * batch >= total) return [...found];
   }
@@ -65,7 +65,7 @@ export async function add(ctx: Context, body: NewSelection): Promise<{ selection
     throw failFields('kernel.faulty', [{ path: 'query', reason: 'data.selections.nothingAsked' }]);
   const ids = await hitsOf(ctx, search.data);
   return inTransaction(ctx, async (tx) => {
-    if ((await queries.lockedCount(tx)) >= mostOwn) throw fail('data.selections.tooMany', { most: mostOwn });
+    if ((await queries.lockedCount(tx)) >= maxOwn) throw fail('data.selections.tooMany', { most: maxOwn });
     const selectionId = await queries.insert(tx, { ...body, query, publicId: newPublicId() });
     if ((await queries.insertItems(tx, selectionId, ids)) === 0)
       throw failFields('kernel.faulty', [{ path: 'query', reason: 'data.selections.nothingFound' }]);

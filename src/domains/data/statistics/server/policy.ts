@@ -29,14 +29,14 @@ export function classOf(userAgent: string): AgentClass {
 export const doubleClick = 30;
 
 /** Limit of events per hour; a visitor with more counts as a robot, whatever its user agent. */
-export const mostOfPerson = 600;
+export const maxOfPerson = 600;
 
 /** Normal number of uses of one record from one network in a day, such as a class or a campus behind one address. */
-export const mostOfNetwork = 50;
+export const maxOfNetwork = 50;
 
 /**
  * Number of user agents from which on they count as changing. A laboratory has some browsers and scripts; five or more
- * for one record on one day, with more than {@link mostOfNetwork} uses, are a burst.
+ * for one record on one day, with more than {@link maxOfNetwork} uses, are a burst.
  */
 export const changingAgents = 5;
 

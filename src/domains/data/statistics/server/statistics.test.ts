@@ -11,7 +11,7 @@ import { pageOpened, resourceUsed } from '#module/data/resources';
 import { announce } from '#server/events';
 import { statistics, type Overview, type OwnUse, type RecordUse, type UseRow } from '../contract.ts';
 import { countNow } from './factory.ts';
-import { agentClass, classOf, mostOfPerson } from './policy.ts';
+import { agentClass, classOf, maxOfPerson } from './policy.ts';
 import { setState } from './queries/counting.ts';
 import { countUse, nightly, recount } from './service/counting.ts';
 import { writeEvents } from './service/recording.ts';
@@ -112,7 +112,7 @@ describe('the counting of COUNTER', () => {
 
   test('takes whoever opens hundreds of pages in an hour for a robot, whatever it calls itself', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '5' });
-    for (let at = 0; at <= mostOfPerson; at++)
+    for (let at = 0; at <= maxOfPerson; at++)
       await use(resourceId, { at: later(noon, at * 5), address: 'greedy', download: at });
     await use(resourceId, { at: noon, address: 'modest' });
     await countNow(ctx);

@@ -6,7 +6,7 @@ import { pictureOf } from '#module/files/previews';
 import { fileReply, type StoredFile } from '#module/files/uploads';
 
 /** Bytes of resized pictures that a process caches: the tiles of a few hundred items. */
-const mostKept = 4 << 20;
+const maxKept = 4 << 20;
 
 const kept = new Map<string, Drawn>();
 let keptBytes = 0;
@@ -36,7 +36,7 @@ export async function drawnPicture(ctx: Context, file: StoredFile, width: Pictur
   kept.set(key, drawn);
   keptBytes += drawn.size;
   for (const [oldest, { size }] of kept) {
-    if (keptBytes <= mostKept) break;
+    if (keptBytes <= maxKept) break;
     kept.delete(oldest);
     keptBytes -= size;
   }

@@ -15,7 +15,7 @@ const goneEach = 86_400_000;
 /** And between two mails about coverage. */
 const lateEach = 7 * 86_400_000;
 /** Maximum number of files of each kind in a mail. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 const path = '/monitor/fixity';
 const topic = 'fixity';
@@ -26,7 +26,7 @@ const operators = (ctx: Context) => holdersToNotify(ctx, 'monitor:fixity:list', 
 export async function notifyDamage(ctx: Context): Promise<void> {
   if (!(await queries.hasUnreported(ctx)) || !(await claim(ctx, 'fixity:told', damageEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await queries.takeUnreported(tx, mostNamed);
+    const found = await queries.takeUnreported(tx, maxNamed);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count === 0) return;
     const write = (language: Language) => {

@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import { addJob } from '#server/jobs/jobs';
 import { implement } from '#server/routes';
-import { mostListed, preservation, type PreservationEvent } from '../contract.ts';
+import { maxListed, preservation, type PreservationEvent } from '../contract.ts';
 import { findings, newestEvents, requestAllChecks } from './queries/checks.ts';
 import { requestAllComparisons } from './queries/objects.ts';
 import { runJob } from './jobs.ts';
@@ -10,8 +10,8 @@ import { figures } from './service/figures.ts';
 export const routes = implement(preservation, {
   read: ({ ctx }) => figures(ctx),
   findings: async ({ ctx }) => ({
-    findings: await findings(ctx, mostListed),
-    events: (await newestEvents(ctx, mostListed)).map((it) => ({
+    findings: await findings(ctx, maxListed),
+    events: (await newestEvents(ctx, maxListed)).map((it) => ({
       ...it,
       detail: it.detail as PreservationEvent['detail'],
     })),

@@ -7,8 +7,8 @@ import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
 /** Maximum entries, including folders, and maximum bytes of the directory; more would make no page clearer. */
-const mostEntries = 1000;
-const mostBytes = 1 << 20;
+const maxEntries = 1000;
+const maxBytes = 1 << 20;
 
 type ArchivePreview = Extract<Preview, { kind: 'archive' }>;
 
@@ -79,7 +79,7 @@ function firstOf(zip: ZipFile): Promise<{ raws: Raw[]; more: boolean }> {
       raws.push({ bytes: fileNameRaw, name, size });
       read += 1;
       bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      if (read < mostEntries && bytes < mostBytes) zip.readEntry();
+      if (read < maxEntries && bytes < maxBytes) zip.readEntry();
       else resolve({ raws, more: read < zip.entryCount });
     });
     zip.readEntry();

@@ -6,7 +6,7 @@ import { malformed, tooLong } from './lattice.ts';
 /** Timeout of one read in milliseconds; some damaged files keep a library busy forever. */
 const patience = 15_000;
 /** Maximum JavaScript heap in MB. */
-const mostHeap = 256;
+const maxHeap = 256;
 
 /** Byte range that a child process requests, without its end, and the answer under the same number. */
 export interface ByteRequest {
@@ -43,7 +43,7 @@ export function readInChild<A>(
     // An empty environment: no keys, no addresses, no flags.
     env: {},
     execArgv: [
-      ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
+      ...[`--max-old-space-size=${maxHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
       ...(file ? [`--allow-fs-read=${file}`] : []),
       ...(into ? [`--allow-fs-write=${into}`] : []),
       '--no-warnings',

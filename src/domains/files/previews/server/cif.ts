@@ -2,7 +2,7 @@ import {
   cellOf,
   fractionsBy,
   malformed,
-  mostAtoms,
+  maxAtoms,
   noAtoms,
   numberOf,
   structure,
@@ -30,7 +30,7 @@ const comparisonsPerAtom = 250;
  * @param isWhole whether this is the complete file; the last block of a part of a file is left out
  * @throws files.previews.malformed|tooLong|noAtoms if the file has data of another kind
  */
-export function cifStructure(text: string, which = 1, isWhole = true, most = mostAtoms): ReadStructure {
+export function cifStructure(text: string, which = 1, isWhole = true, most = maxAtoms): ReadStructure {
   let found: Block | undefined;
   let total = 0;
   for (const { values } of blocksWithAtoms(text, isWhole, most)) {

@@ -6,7 +6,7 @@ import { layoutOf, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Number of lines before which the numbers must begin, and minimum rows of a table. */
-const mostBefore = 200;
+const maxBefore = 200;
 const leastRows = 3;
 
 /**
@@ -25,7 +25,7 @@ export function numbersLaidOut(
   const isWide = hasWideDigits(text);
   const lines = linesOf(isWide ? halfWidth(text) : text, isWhole);
   const layout = layoutOf(lines);
-  if (!layout || layout.first > mostBefore) return undefined;
+  if (!layout || layout.first > maxBefore) return undefined;
   const rows: string[][] = [];
   const breaks: number[] = [];
   const between: { after: number; text: string }[] = [];

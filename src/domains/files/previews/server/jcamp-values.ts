@@ -6,7 +6,7 @@ import { malformed, tooLong } from './lattice.ts';
  */
 
 /** Most points that are read. */
-export const mostPoints = 200_000;
+export const maxPoints = 200_000;
 
 /** Characters of one line of groups. */
 const longestPiece = 1 << 20;
@@ -58,7 +58,7 @@ export function steppedValues(written: readonly string[]): Stepped {
     if (wasDifference && ordinates[0] !== before) stepped.failedChecks += 1;
     for (const value of wasDifference ? ordinates.slice(1) : ordinates) stepped.values.push(value);
     wasDifference = endsWithDifference;
-    if (stepped.values.length > mostPoints) throw tooLong();
+    if (stepped.values.length > maxPoints) throw tooLong();
   }
   return stepped;
 }
@@ -80,7 +80,7 @@ function ordinatesOf(
   let step = 0;
   const tokens = /[@A-Ia-i%J-Rj-r]\d*(?:\.\d+)?|[S-Zs]\d*|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]\d{1,3})?|\?/g;
   for (const [token] of rest.matchAll(tokens)) {
-    if (ordinates.length > mostPoints) throw tooLong();
+    if (ordinates.length > maxPoints) throw tooLong();
     const [letter] = token;
     const digits = token.slice(1);
     if (token === '?') [last, isDifference] = [null, false];
@@ -91,7 +91,7 @@ function ordinatesOf(
     } else if (repeated[letter!] !== undefined) {
       // Total number of repetitions: one is there already.
       const times = Number(String(repeated[letter!]) + digits) - 1;
-      if (ordinates.length + times > mostPoints) throw tooLong();
+      if (ordinates.length + times > maxPoints) throw tooLong();
       for (let at = 0; at < times; at += 1) {
         if (isDifference && last !== null) last += step;
         ordinates.push(last);
@@ -127,7 +127,7 @@ export function groupedValues(lines: readonly string[], size: number): Value[][]
     const fields = isPaired ? words.flat() : words.flat().filter((field) => field !== '');
     if (fields.length % size !== 0) throw malformed();
     for (let at = 0; at < fields.length; at += size) groups.push(fields.slice(at, at + size).map(valueOf));
-    if (groups.length > mostPoints) throw tooLong();
+    if (groups.length > maxPoints) throw tooLong();
   }
   return groups;
 }
@@ -149,7 +149,7 @@ export function assignedFields(lines: readonly string[]): string[][] {
       if (character === ')') groups.push(fields);
       if (character === ')') fields = undefined;
     } else if (fields) field += character;
-    if (groups.length > mostPoints) throw tooLong();
+    if (groups.length > maxPoints) throw tooLong();
   }
   return groups;
 }

@@ -29,7 +29,7 @@ export { vectorsOf, type Vector };
 export type Cell = NonNullable<StructurePreview['cell']>;
 
 /** Maximum number of atoms that a browser draws smoothly; the default limit of all readers. */
-export const mostAtoms = 20_000;
+export const maxAtoms = 20_000;
 
 const symbolsInOrder = (
   'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru ' +
@@ -122,7 +122,7 @@ export function fractionsBy([a, b, c]: Vectors): (at: Vector) => Vector {
  * @param most atoms
  * @throws files.previews.malformed|tooLong
  */
-export function structure(written: Vectors | Cell | null, atoms: Atom[], most = mostAtoms): ReadStructure {
+export function structure(written: Vectors | Cell | null, atoms: Atom[], most = maxAtoms): ReadStructure {
   const drawn = atoms.filter(({ element }) => element !== '');
   if (drawn.length === 0) throw malformed();
   if (atoms.length > most) throw tooLong();

@@ -31,9 +31,9 @@ export interface Layout extends Writing {
 
 const separators: readonly Separator[] = ['\t', ';', '|', ',', ' '];
 /** Lines from which the layout is detected. */
-export const mostHeadLines = 400;
+export const maxHeadLines = 400;
 /** Rows that decide about the line above them. */
-const mostBelow = 20;
+const maxBelow = 20;
 /** Rows that must follow the first one, as far as there are any. */
 const leastFollowing = 2;
 /** Share of measured cells from which on a table is one of numbers. */
@@ -80,9 +80,9 @@ const scoreOf = ({ separator, width, count, measured }: Reading, preferred: Sepa
 export function layoutOf(
   all: readonly string[],
   preferred?: Separator,
-  mostColumns: number = limits.columns,
+  maxColumns: number = limits.columns,
 ): Layout | undefined {
-  const lines = all.slice(0, mostHeadLines);
+  const lines = all.slice(0, maxHeadLines);
   const declared = separators.find((one) => one === /^\s*"?sep=(.)"?\s*$/i.exec(lines[0] ?? '')?.[1]);
   const firstMark = lines.findIndex((line) => dataMark.test(line));
   // A mark below rows begins another part of them.
@@ -91,7 +91,7 @@ export function layoutOf(
   const body = lines.slice(begin);
   const reading = (declared ? [declared] : separators)
     .map((separator) => readingOf(body, separator))
-    .filter(({ width }) => width >= 2 && width <= mostColumns)
+    .filter(({ width }) => width >= 2 && width <= maxColumns)
     .toSorted((a, b) => scoreOf(b, preferred) - scoreOf(a, preferred))[0];
   if (!reading) return undefined;
   const { separator, width } = reading;
@@ -100,7 +100,7 @@ export function layoutOf(
     const before = body.slice(0, first);
     const following = reading.lines.slice(first);
     const isLastEmpty = separator !== ' ' && width > 2 && following.every((row) => !isRow(row) || row.at(-1) === '');
-    const some = following.flatMap((row) => (row ? [row] : [])).slice(0, mostBelow);
+    const some = following.flatMap((row) => (row ? [row] : [])).slice(0, maxBelow);
     return (
       keyedHeading(before, width, separator) ??
       headingAbove(before, width, separator, isLastEmpty) ??
@@ -116,7 +116,7 @@ export function layoutOf(
   const first = top > 0 && top < found && headingOf(top) ? top : found;
   const heading = headingOf(first);
   const rows = reading.lines.slice(first).filter(isRow);
-  const below = body.slice(first, first + mostBelow).filter((line) => line.trim() !== '');
+  const below = body.slice(first, first + maxBelow).filter((line) => line.trim() !== '');
   const starts = separator === ' ' && !heading ? startsOf(body[first - 1], below, width) : undefined;
   const isUsed = (at: number) => heading?.lines.has(at) === true || (starts !== undefined && at === first - 1);
   return {

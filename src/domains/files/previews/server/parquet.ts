@@ -5,9 +5,9 @@ import { readInChild } from './child-reader.ts';
 import { tooLong } from './lattice.ts';
 
 /** Bytes that are fetched at once, and that a page is unpacked to. */
-const mostBytes = 16 << 20;
+const maxBytes = 16 << 20;
 /** Bytes of memory that one read takes. */
-export const parquetMemory = 3 * mostBytes;
+export const parquetMemory = 3 * maxBytes;
 
 /** Order for the child process, which requests the parts of the file that it needs. */
 export interface ParquetOrder {
@@ -23,7 +23,7 @@ export function parquetOf(files: FileStore, stored: { storageKey: string; size: 
   const order: ParquetOrder = { size: stored.size };
   return readInChild('parquet-process.ts', order, {
     async supply(start, end) {
-      if (start < 0 || end > stored.size || end - start > mostBytes) throw tooLong();
+      if (start < 0 || end > stored.size || end - start > maxBytes) throw tooLong();
       return start >= end ? new Uint8Array() : collect(files.open(stored.storageKey, { start, end: end - 1 }));
     },
   });

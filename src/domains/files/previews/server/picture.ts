@@ -12,8 +12,8 @@ import type { Previewed } from './service.ts';
 
 /** Pixels of a picture on a screen, and of a file that is still read: more is a bomb. */
 const screenPixels = 1600;
-const mostPixels = 120_000_000;
-export const mostPictureBytes = 100 << 20;
+const maxPixels = 120_000_000;
+export const maxPictureBytes = 100 << 20;
 
 /** Memory for a picture that is decoded row by row. */
 const rowBytes = 16 << 20;
@@ -22,7 +22,7 @@ const drawnByRow = ['jpeg', 'png', 'webp'];
  * Maximum memory for the pixels of any other picture, which are decoded all at once: a file of a few kilobytes can
  * expand to hundreds of megabytes.
  */
-const mostPixelBytes = 128 << 20;
+const maxPixelBytes = 128 << 20;
 
 interface Box {
   width: number;
@@ -39,7 +39,7 @@ export async function pictureOf(
   box: Box = { width: screenPixels, height: screenPixels },
 ): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type', {}, 404);
-  if (file.size > mostPictureBytes) throw tooLong();
+  if (file.size > maxPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   const bytes = await withParseMemory(ctx, file.size, () =>
     reading(ctx, file, async (image) => bytesOf(await image.metadata())),
@@ -69,11 +69,11 @@ function bytesOf({ format, width, height, channels, depth, isProgressive, pages 
   if (drawnByRow.includes(format) && !isProgressive && pages === 1) return rowBytes;
   const sampleBytes = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4;
   const bytes = width * height * channels * sampleBytes;
-  if (bytes > mostPixelBytes) throw tooLong();
+  if (bytes > maxPixelBytes) throw tooLong();
   return bytes;
 }
 
-const options: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' };
+const options: SharpOptions = { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' };
 
 /** Works on a stored picture. @throws files.previews.malformed if it is invalid, and errors of the work */
 async function reading<T>(ctx: Context, file: Previewed, work: (image: Sharp) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import {
   fractionsBy,
   isSymbol,
   malformed,
-  mostAtoms,
+  maxAtoms,
   numberOf,
   structure,
   tooLong,
@@ -26,7 +26,7 @@ const vector = (line: string | undefined) => tokensOf(line).slice(0, 3).map(numb
  * @param most atoms
  * @throws files.previews.malformed|tooLong
  */
-export function poscarStructure(text: string, most = mostAtoms): ReadStructure {
+export function poscarStructure(text: string, most = maxAtoms): ReadStructure {
   const [comment = '', ...below] = text.split('\n', most + 20);
   // Only the first line may be blank: some programs leave others.
   const lines = [comment, ...below.filter((line) => line.trim() !== '')];

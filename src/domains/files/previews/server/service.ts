@@ -29,7 +29,7 @@ import { instrumentText } from './laboratory/text-forms.ts';
 import { withInstrumentFacts } from './laboratory/quantum-design.ts';
 import { notebookOf } from './notebook.ts';
 import { parquetOf, parquetMemory } from './parquet.ts';
-import { mostPictureBytes } from './picture.ts';
+import { maxPictureBytes } from './picture.ts';
 import { programOutput } from './programs/output.ts';
 import { programMemory } from './programs/program-order.ts';
 import { programIn } from './programs/programs.ts';
@@ -57,7 +57,7 @@ export interface Previewed {
 const programKinds: readonly PreviewKind[] = ['program', 'text', 'columns', 'other'];
 
 /** Bytes that a preview of each kind reads at most. */
-const mostBytes = {
+const maxBytes = {
   table: 4 << 20,
   columns: 4 << 20,
   program: 4 << 20,
@@ -94,7 +94,7 @@ export async function previewOf(
   const usual = previewKind(file.name);
   const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
   // Checked here, because the address of a picture cannot return an error message.
-  if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
+  if (kind === 'picture' && file.size > maxPictureBytes) throw tooLong();
   await requireContent(ctx, file);
   if (kind === 'picture') return (await measuredPicture(ctx, file, query)) ?? { kind };
   if (kind === 'pdf') return { kind };
@@ -113,7 +113,7 @@ export async function previewOf(
     const inParts = await structureParts(ctx, file, query);
     if (inParts) return inParts;
   }
-  const bytes = Math.min(file.size, mostBytes[kind]);
+  const bytes = Math.min(file.size, maxBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
     return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
       symmetryIn(ctx, file, bytes, query),
@@ -125,7 +125,7 @@ export async function previewOf(
   async function textOf(error: unknown): Promise<Preview> {
     const isOther = error instanceof Failure && error.key === 'files.previews.malformed' && mayBeText(file.name);
     if (!isOther || file.size === 0) throw error;
-    const most = Math.min(file.size, mostBytes.other);
+    const most = Math.min(file.size, maxBytes.other);
     return written(ctx, file, 'other', most, query, most * growth).catch(() => {
       throw error;
     });
@@ -179,7 +179,7 @@ async function structureParts(ctx: Context, file: Previewed, query: PreviewQuery
   if (query.as === 'text') return undefined;
   const form = trajectoryForm(file.name);
   const isApart =
-    form === 'traj' || (form && (hasIndex(ctx, file) || (query.structure > 1 && file.size > mostBytes.structure)));
+    form === 'traj' || (form && (hasIndex(ctx, file) || (query.structure > 1 && file.size > maxBytes.structure)));
   if (!isApart) return undefined;
   const read = await frameOf(ctx, file, query.structure);
   if (query.as === 'symmetry') return withParseMemory(ctx, symmetryMemory, () => symmetryOf(read, query.tolerance));
@@ -193,7 +193,7 @@ async function structureParts(ctx: Context, file: Previewed, query: PreviewQuery
 async function written(
   ctx: Context,
   file: Previewed,
-  kind: keyof typeof mostBytes,
+  kind: keyof typeof maxBytes,
   bytes: number,
   query: PreviewQuery,
   taken: number,
@@ -205,7 +205,7 @@ async function written(
   return output.catch(async (error: unknown) => {
     const reason = error instanceof Failure ? notReadFor[error.key] : undefined;
     if (!reason) throw error;
-    const shownBytes = Math.min(bytes, mostBytes.text);
+    const shownBytes = Math.min(bytes, maxBytes.text);
     const text = await withParseMemory(ctx, taken, () =>
       shown(ctx, file, 'text', shownBytes, { ...query, as: 'text' }),
     );
@@ -218,7 +218,7 @@ async function written(
 async function shown(
   ctx: Context,
   { name, size, storageKey }: Previewed,
-  kind: keyof typeof mostBytes,
+  kind: keyof typeof maxBytes,
   bytes: number,
   query: PreviewQuery,
 ): Promise<Preview | { program: string }> {
@@ -261,7 +261,7 @@ const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
 async function previewIn(
   text: string,
-  kind: keyof typeof mostBytes,
+  kind: keyof typeof maxBytes,
   name: string,
   isWhole: boolean,
   structure: number,
@@ -330,7 +330,7 @@ const notReadFor: Readonly<Record<string, TextPreview['notRead']>> = {
 
 /** A text without content of its kind, up to the limit for texts. */
 const beginning = (text: string, isWhole: boolean) =>
-  plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
+  plain(text.slice(0, maxBytes.text), !isWhole || text.length > maxBytes.text);
 
 /** A CIF file without atoms, such as a powder pattern, is shown as its text. */
 function structureOrText(name: string, text: string, which: number, isWhole: boolean): WrittenPreview {

@@ -13,7 +13,7 @@ const [width, height, edge] = [320, 240, 14];
 const inks = ['#2f86d6', '#d97a2b', '#2a9d78', '#b86aa0', '#a58a1c', '#7474d6'];
 
 /** Most points of a curve, and atoms of a structure, in a drawing of this size. */
-const [mostPoints, mostAtoms] = [300, 200];
+const [maxPoints, maxAtoms] = [300, 200];
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
@@ -53,7 +53,7 @@ export function curvesSketch(all: readonly (readonly SketchPoint[])[], isJoinabl
   const across = scaleOf(rangeOf(points.map(([at]) => at)), edge, width - edge);
   const up = scaleOf(rangeOf(points.map(([, value]) => value)), height - edge, edge);
   const drawn = curves.map((curve, at) => {
-    const places = curveExtremes(curve, ([, value]) => value, mostPoints).map(
+    const places = curveExtremes(curve, ([, value]) => value, maxPoints).map(
       ([one, other]) => `${place(across.at(one))} ${place(up.at(other))}`,
     );
     const look = `fill="none" stroke="${inks[at]!}" stroke-linejoin="round" stroke-linecap="round"`;
@@ -114,7 +114,7 @@ export function mapSketch(
 
 /** The atoms of a cell or molecule from slightly above, the rear ones first. */
 export function structureSketch({ atoms, cell }: StructurePreview): string | undefined {
-  if (atoms.length === 0 || atoms.length > mostAtoms) return undefined;
+  if (atoms.length === 0 || atoms.length > maxAtoms) return undefined;
   const [turn, tilt] = [0.45, 0.35];
   const seen = ({ x, y, z }: { x: number; y: number; z: number }) => {
     const [side, deep] = [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];

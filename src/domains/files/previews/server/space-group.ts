@@ -34,9 +34,9 @@ const patience = 2000;
 /** Milliseconds until the process has started: a quarter of a second, more on a busy machine. */
 const patienceToBegin = 10_000;
 /** Maximum atoms whose positions are compared; ten times as many as two seconds are enough for in most cells. */
-const mostCompared = 2000;
+const maxCompared = 2000;
 /** Megabytes of the process's heap. */
-const mostHeap = 64;
+const maxHeap = 64;
 /** Bytes of memory that one analysis takes. */
 export const symmetryMemory = 30 << 20;
 
@@ -53,7 +53,7 @@ export async function symmetryOf(read: ReadStructure, tolerance: number): Promis
   if (!cell) return refused('molecule');
   if (read.isUnexpanded) return refused('unexpanded');
   if (!atoms.every(isOneAtom)) return refused('partial');
-  if (atoms.length > mostCompared) return refused('atoms');
+  if (atoms.length > maxCompared) return refused('atoms');
   const seen = await analysed({
     vectors: vectorsOf(cell),
     positions: atoms.map(({ at }) => at),
@@ -73,7 +73,7 @@ export async function symmetryOf(read: ReadStructure, tolerance: number): Promis
 }
 
 /** Answers that a process caches: a few hundred bytes each. */
-const mostKept = 300;
+const maxKept = 300;
 const kept = new WeakMap<OwnProcess, Map<string, Promise<SymmetryPreview>>>();
 
 /** The cached answer or a new one; concurrent callers with the same question share one. */
@@ -87,7 +87,7 @@ export function cachedSymmetry(
   const answer = all.get(question) ?? ask();
   all.delete(question);
   all.set(question, answer);
-  if (all.size > mostKept) all.delete(all.keys().next().value!);
+  if (all.size > maxKept) all.delete(all.keys().next().value!);
   // Failures are not cached: the next call may succeed.
   answer.catch(() => all.delete(question));
   return answer;
@@ -116,7 +116,7 @@ function analysed(order: SymmetryOrder): Promise<SymmetrySeen | 'time' | undefin
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/space-group-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The process may only read the product's files.
     env: {},
-    execArgv: [`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${maxHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });

@@ -27,7 +27,7 @@ export interface ScanTable {
 }
 
 /** Rows of one scan that are shown: a spectrum of 64 k points is usual. */
-const mostRows = 65_536;
+const maxRows = 65_536;
 
 /**
  * A scan by the ending of its file.
@@ -49,8 +49,8 @@ export function scanOf(name: string, text: string, isWhole: boolean, which = 1):
           : undefined;
   if (!read) throw malformed();
   const scan = read(text, which, isWhole);
-  const isLong = scan.rows.length > mostRows;
-  const table = tableIn(scan.rows.slice(0, mostRows), scan.columns, scan.above, isLong || !scan.isComplete);
+  const isLong = scan.rows.length > maxRows;
+  const table = tableIn(scan.rows.slice(0, maxRows), scan.columns, scan.above, isLong || !scan.isComplete);
   const hasOthers = scan.total > 1 || !isWhole;
   const part = { name: scan.name, shown: scan.shown, total: scan.total, more: !isWhole };
   return { ...table, ...(hasOthers ? { part } : {}), ...(scan.remarks.length > 0 ? { remarks: scan.remarks } : {}) };

@@ -12,7 +12,7 @@ import type { ReadStructure } from './lattice.ts';
  */
 
 /** Sites whose symmetry is looked for: the time of the analysis grows with a high power of their number. */
-const mostCompared = 2000;
+const maxCompared = 2000;
 
 const said = (message: StructureMessage) =>
   new Promise<void>((resolve, reject) => {
@@ -65,7 +65,7 @@ function numberStated(stated: NonNullable<ReadStructure['stated']>): number | un
 /** Null if there is none to find: a molecule, sites that are not all listed, elements that are not known. */
 function symmetryOf({ vectors, isUnexpanded }: ReadStructure, of: OccupiedSites): StructureSymmetry | null {
   const isUnknown = of.species.some(({ symbols }) => symbols.includes('X'));
-  if (!vectors || isUnexpanded || isUnknown || of.sites.length > mostCompared) return null;
+  if (!vectors || isUnexpanded || isUnknown || of.sites.length > maxCompared) return null;
   const positions = of.sites.map((_species, at) => of.positions.slice(3 * at, 3 * at + 3));
   // Each species counts as a separate element, so that mixed sites are compared by their occupation.
   const numbers = of.sites.map((species) => species + 1);

@@ -186,11 +186,11 @@ export class StructureReader {
   }
 }
 
-function begin(mostHeap: number): ChildProcess {
+function begin(maxHeap: number): ChildProcess {
   const child = fork(path.join(projectFolder, 'src/domains/files/previews/server/structure-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The process may only read the product's files.
     env: {},
-    execArgv: [`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${maxHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

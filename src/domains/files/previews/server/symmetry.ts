@@ -6,7 +6,7 @@ export type Block = Map<string, string[]>;
 export type Operation = (at: Vector) => Vector;
 
 /** Most operations, and characters of one: even magnetic groups in cells of many others have hundreds of them. */
-const mostOperations = 1000;
+const maxOperations = 1000;
 const longestOperation = 100;
 
 /**
@@ -16,13 +16,13 @@ const longestOperation = 100;
 export function operationsIn(block: Block): Operation[] | undefined {
   const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
   if (listed) {
-    if (listed.length > 3 * mostOperations) throw tooLong();
+    if (listed.length > 3 * maxOperations) throw tooLong();
     return joined(listed).map((text) => operationOf(text));
   }
   const magnetic = block.get('_space_group_symop_magn_operation_xyz');
   if (!magnetic) return undefined;
   const centring = block.get('_space_group_symop_magn_centering_xyz') ?? ['x,y,z,+1'];
-  if (magnetic.length * centring.length > mostOperations) throw tooLong();
+  if (magnetic.length * centring.length > maxOperations) throw tooLong();
   const translations = centring.map(magneticOf);
   return magnetic.map(magneticOf).flatMap((operation) =>
     translations.map(
@@ -43,7 +43,7 @@ function joined(words: readonly string[]): string[] {
     whole.push(open);
     open = '';
   }
-  if (open || whole.length > mostOperations) throw open ? malformed() : tooLong();
+  if (open || whole.length > maxOperations) throw open ? malformed() : tooLong();
   return whole;
 }
 

@@ -28,7 +28,7 @@ export interface TableHead {
 }
 
 /** Bytes that are read. */
-const mostBytes = 2 << 20;
+const maxBytes = 2 << 20;
 /** Memory that a text takes while it is parsed, as a multiple of its bytes. */
 const growth = 8;
 
@@ -41,15 +41,15 @@ export function tableHead(
   ctx: Context,
   file: { storageKey: string; size: number },
   form: 'csv' | 'tsv' | 'columns',
-  mostColumns: number,
+  maxColumns: number,
 ): Promise<TableHead | undefined> {
-  const bytes = Math.min(file.size, mostBytes);
+  const bytes = Math.min(file.size, maxBytes);
   return withParseMemory(ctx, bytes * growth, async () => {
     const isWhole = bytes === file.size;
     const beginning = ctx.files.open(file.storageKey, { start: 0, end: bytes - 1 });
     const { text: all, encoding } = await decoded(beginning, isWhole);
     const text = all.replace(/^\ufeff/, '');
-    return headIn(text, encoding, form, isWhole, mostColumns);
+    return headIn(text, encoding, form, isWhole, maxColumns);
   });
 }
 
@@ -58,7 +58,7 @@ async function headIn(
   encoding: TextEncodingName,
   form: 'csv' | 'tsv' | 'columns',
   isWhole: boolean,
-  mostColumns: number,
+  maxColumns: number,
 ): Promise<TableHead | undefined> {
   const old = { hasOldLineEnds: /\r(?!\n)/.test(text) && !text.includes('\n') };
   const ofLines = (): TableHead | undefined => {
@@ -81,7 +81,7 @@ async function headIn(
     text,
     form === 'tsv' ? '\t' : ',',
     isWhole,
-    mostColumns,
+    maxColumns,
   );
   if (separator === ' ') return ofLines();
   return {

@@ -5,7 +5,7 @@ import type { TablePreview } from '../contract.ts';
 import { isNumber, limits, normalised, shownCell, type Separator } from './cells.ts';
 import { numbersLaidOut } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { layoutOf, mostHeadLines, type Layout } from './layout.ts';
+import { layoutOf, maxHeadLines, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Milliseconds after which a preview gives up. */
@@ -35,22 +35,22 @@ export async function laidOut(
   text: string,
   separator: ',' | '\t',
   isWhole: boolean,
-  mostColumns: number = limits.columns,
+  maxColumns: number = limits.columns,
 ): Promise<LaidOut> {
   const { lines, starts } = headOf(text);
-  const layout = layoutOf(lines, separator, mostDetected);
+  const layout = layoutOf(lines, separator, maxDetected);
   const numbers = layout?.separator === ' ' ? numbersLaidOut(text, isWhole) : undefined;
   if (numbers) return { ...numbers, separator: ' ', width: numbers.table.columns.length, from: 0 };
   // A text of one column, or of sentences, is parsed as its ending implies.
-  if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole, mostColumns);
+  if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole, maxColumns);
   const from = starts[layout.first] ?? text.length;
   const { records, breaks, all } = await recordsOf(text.slice(from), layout.separator, isWhole);
-  const rows = shortened(records, mostColumns).map((row) => row.map((cell) => normalised(cell, layout)));
-  if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole, mostColumns);
+  const rows = shortened(records, maxColumns).map((row) => row.map((cell) => normalised(cell, layout)));
+  if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole, maxColumns);
   if (rows.length === 0) throw isWhole ? malformed() : tooLong();
-  const names = layout.names?.slice(0, mostColumns);
+  const names = layout.names?.slice(0, maxColumns);
   const shown = rows.slice(0, limits.rows);
-  const around = { breaks, columnsLeftOut: leftOut(records, layout.names, mostColumns) };
+  const around = { breaks, columnsLeftOut: leftOut(records, layout.names, maxColumns) };
   const table = tableIn(shown, names, layout.above, !all || rows.length > limits.rows, around);
   return { table, layout, separator: layout.separator, width: layout.width, from };
 }
@@ -60,13 +60,13 @@ async function unnamedTable(
   text: string,
   separator: Separator,
   isWhole: boolean,
-  mostColumns: number,
+  maxColumns: number,
 ): Promise<LaidOut> {
   const { records, breaks, all } = await recordsOf(text, separator, isWhole);
-  const [first, ...rest] = shortened(records, mostColumns);
+  const [first, ...rest] = shortened(records, maxColumns);
   if (!first) throw isWhole ? malformed() : tooLong();
   const about = { layout: undefined, separator, width: records[0]!.length };
-  const columnsLeftOut = leftOut(records, undefined, mostColumns);
+  const columnsLeftOut = leftOut(records, undefined, maxColumns);
   if (!first.every(isNumber)) {
     const around = { breaks: breaks.map((at) => at - 1), columnsLeftOut };
     return { ...about, table: tableIn(rest, first, [], !all, around), from: endOfFirst(text) };
@@ -83,24 +83,24 @@ function endOfFirst(text: string): number {
   return starts[first + 1] ?? text.length;
 }
 
-const shortened = (records: readonly string[][], mostColumns: number): string[][] =>
-  records.map((record) => record.slice(0, mostColumns).map((cell) => shownCell(cell)));
+const shortened = (records: readonly string[][], maxColumns: number): string[][] =>
+  records.map((record) => record.slice(0, maxColumns).map((cell) => shownCell(cell)));
 
 /** Columns beyond those that are shown. */
-const leftOut = (records: readonly string[][], names: readonly string[] = [], mostColumns: number): number =>
-  records.reduce((most, record) => Math.max(most, record.length), names.length) - mostColumns;
+const leftOut = (records: readonly string[][], names: readonly string[] = [], maxColumns: number): number =>
+  records.reduce((most, record) => Math.max(most, record.length), names.length) - maxColumns;
 
 /** Characters from which the layout is detected. */
 const headCharacters = 256 * 1024;
 /** Columns up to which a layout is detected, as many as a spreadsheet has. */
-const mostDetected = 16_384;
+const maxDetected = 16_384;
 /** Maximum lines of a quoted cell. */
 const longestCell = 20;
 
 /** The first lines, and their start positions. A line with an open quote includes the lines up to the closing one. */
 function headOf(text: string): { lines: string[]; starts: number[] } {
   const found = text.slice(0, headCharacters).matchAll(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g);
-  const all = [...found.take(mostHeadLines)].map(({ 0: line, index }) => ({ line, index, isOpen: hasOpenQuote(line) }));
+  const all = [...found.take(maxHeadLines)].map(({ 0: line, index }) => ({ line, index, isOpen: hasOpenQuote(line) }));
   const lines: string[] = [];
   const starts: number[] = [];
   for (let at = 0; at < all.length;) {

@@ -12,7 +12,7 @@ import { previewOf, type Previewed } from './service.ts';
 import { curvesSketch, mapSketch, pointsOf, structureSketch, tableSketch } from './sketch.ts';
 
 /** Drawings that a process caches: a few kilobytes each. */
-const mostKept = 300;
+const maxKept = 300;
 
 /** Drawings by the digest of their file; null for a file without one. The last used one is at the end. */
 const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
@@ -68,7 +68,7 @@ function keptDrawing(ctx: Context, key: string, draw: () => Promise<string | nul
   const known = all.get(key) ?? draw();
   all.delete(key);
   all.set(key, known);
-  if (all.size > mostKept) all.delete(all.keys().next().value!);
+  if (all.size > maxKept) all.delete(all.keys().next().value!);
   // A failure is not cached: the next call may succeed.
   known.catch(() => all.delete(key));
   return known;

@@ -32,7 +32,7 @@ export const densityColumns = (isPolarised: boolean) =>
   isPolarised ? ['E - EF (eV)', 'DOS up (1/eV)', 'DOS down (1/eV)'] : ['E - EF (eV)', 'DOS (1/eV)'];
 
 /** Most bands of a table. */
-export const mostBands = limits.columns - 4;
+export const maxBands = limits.columns - 4;
 
 /** One table for each spin. @param along values along the path @param spins energies of each spin, k-point and band */
 export function bandParts(
@@ -42,7 +42,7 @@ export function bandParts(
 ): Part[] {
   const names = spins.length > 1 ? ['bands up', 'bands down'] : ['bands'];
   return spins.map((points, spin) => {
-    const count = points.reduce((least, energies) => Math.min(least, energies.length), mostBands);
+    const count = points.reduce((least, energies) => Math.min(least, energies.length), maxBands);
     const rows = points
       .slice(0, limits.rows + 1)
       .map((energies, k) => [along[k] ?? '', ...energies.slice(0, count).map(rounded)]);
@@ -53,7 +53,7 @@ export function bandParts(
 
 /** Says that a table has fewer bands than the file. */
 export const bandsRemark = (stated: number): FileRemark[] =>
-  stated > mostBands ? [{ kind: 'limited', name: 'NBANDS', stated: String(stated), read: String(mostBands) }] : [];
+  stated > maxBands ? [{ kind: 'limited', name: 'NBANDS', stated: String(stated), read: String(maxBands) }] : [];
 
 /** Energies of a step as in the file. */
 export interface Energies {

@@ -149,7 +149,7 @@ function bandsIn(text: string, calculations: readonly number[], fermi: number): 
 }
 
 /** Most energies; each stands among a thousand characters of other data. */
-const mostEnergies = 100_000;
+const maxEnergies = 100_000;
 /** Characters of an element with energies, which has some lines. */
 const longestEnergy = 2000;
 
@@ -182,7 +182,7 @@ export function energiesIn(text: string) {
     else if (tag === '</scstep>') inIteration = false;
     else {
       count += 1;
-      if (count > mostEnergies) throw tooLong();
+      if (count > maxEnergies) throw tooLong();
       const energies = energiesOf(text.slice(index, index + longestEnergy).split('</energy>', 1)[0]!);
       if (!energies) continue;
       if (inIteration && !open) {

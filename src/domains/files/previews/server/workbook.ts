@@ -6,13 +6,13 @@ import { malformed, tooLong } from './lattice.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Maximum bytes of a workbook, and maximum sheets, rows and columns of each. */
-export const mostWorkbookBytes = 16 << 20;
+export const maxWorkbookBytes = 16 << 20;
 export const look = { sheets: 20, rows: 1001, columns: limits.columns };
 
 /** The first rows of each sheet. The first row names the columns if it has a text for each. @throws files.previews.malformed|tooLong */
 export async function workbookOf(files: FileStore, file: { storageKey: string; size: number }): Promise<PartsPreview> {
-  if (file.size > mostWorkbookBytes) throw tooLong();
-  const bytes = await collected(files.open(file.storageKey), mostWorkbookBytes);
+  if (file.size > maxWorkbookBytes) throw tooLong();
+  const bytes = await collected(files.open(file.storageKey), maxWorkbookBytes);
   const { sheets, sheetsLeftOut } = await firstRowsOf(bytes, look).catch((error: { key?: string }) => {
     throw error.key === 'kernel.workbook.size' ? tooLong() : malformed();
   });

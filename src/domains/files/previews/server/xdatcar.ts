@@ -1,4 +1,4 @@
-import { malformed, mostAtoms, tooLong, type ReadStructure } from './lattice.ts';
+import { malformed, maxAtoms, tooLong, type ReadStructure } from './lattice.ts';
 import { poscarStructure } from './poscar.ts';
 import { SiteNotes } from './sites.ts';
 
@@ -20,7 +20,7 @@ export interface Step {
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function xdatcarStructure(text: string, which: number, isWhole: boolean, most = mostAtoms): ReadStructure {
+export function xdatcarStructure(text: string, which: number, isWhole: boolean, most = maxAtoms): ReadStructure {
   let found: Step | undefined;
   let total = 0;
   // A run that was stopped may leave half of a step.
@@ -46,7 +46,7 @@ export const stepStructure = (text: string, { head, isCartesian, start, end }: S
 export function* xdatcarSteps(
   text: string,
   isWhole: boolean,
-  most = mostAtoms,
+  most = maxAtoms,
   onUnfinished: (line: string) => void = () => undefined,
 ): Generator<Step> {
   const nextLine = (from: number) => {

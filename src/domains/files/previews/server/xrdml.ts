@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { FileRemark } from '../contract.ts';
-import { mostPoints } from './jcamp-values.ts';
+import { maxPoints } from './jcamp-values.ts';
 import { malformed, tooLong } from './lattice.ts';
 import type { ScanTable } from './spectra.ts';
 
@@ -12,7 +12,7 @@ const longestFact = 200;
 /** Most elements inside each other. */
 const deepest = 100;
 /** Most axes of one scan. */
-const mostAxes = 50;
+const maxAxes = 50;
 
 /** Positions of one axis: a constant one, the ends of equal steps, or a list. */
 interface Axis {
@@ -60,7 +60,7 @@ export function xrdmlScan(text: string, which: number, isWhole: boolean): ScanTa
   const axis =
     ['2Theta', ...scan.scanAxis.split('-')].flatMap((name) => moving.find((one) => one.name === name) ?? [])[0] ??
     moving[0];
-  if (values.length > mostPoints) throw tooLong();
+  if (values.length > maxPoints) throw tooLong();
   if (!axis || values.length < 1 || values.some((value) => !Number.isFinite(Number(value)))) throw malformed();
   const { places, remarks } = placesOf(axis, values.length);
   if (isAttenuated && factors.length > 1 && factors.length !== values.length) throw malformed();
@@ -154,7 +154,7 @@ function scansIn(text: string, which: number, isWhole: boolean): { scan: ReadSca
         };
     }
     const isAsked = isOpen && scan !== undefined && total + 1 === which;
-    if (name === 'positions' && isAsked && scan!.axes.length < mostAxes) {
+    if (name === 'positions' && isAsked && scan!.axes.length < maxAxes) {
       const made: Axis = { name: word(attributes['axis']), unit: word(attributes['unit']) };
       scan!.axes.push(made);
       axis = made;

@@ -1,7 +1,7 @@
 import {
   fractionsBy,
   malformed,
-  mostAtoms,
+  maxAtoms,
   numberOf,
   structure,
   tooLong,
@@ -29,7 +29,7 @@ export interface Frame {
  * @param which from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function xyzStructure(text: string, which: number, isWhole: boolean, most = mostAtoms): ReadStructure {
+export function xyzStructure(text: string, which: number, isWhole: boolean, most = maxAtoms): ReadStructure {
   let found: Frame | undefined;
   let total = 0;
   const stray = new SiteNotes();
@@ -50,7 +50,7 @@ export function xyzStructure(text: string, which: number, isWhole: boolean, most
 export function* xyzFrames(
   text: string,
   isWhole: boolean,
-  most = mostAtoms,
+  most = maxAtoms,
   onOutside: (line: string) => void = () => undefined,
 ): Generator<Frame> {
   const nextLine = (from: number) => {

@@ -11,7 +11,7 @@ import { ViewerFrame } from './viewer-frame.tsx';
 import type { Drawing, DrawnStructure } from './viewer/messages.ts';
 
 /** Atoms of a crystal that the viewer draws with bonds and polyhedra; more, and molecules, are left to 3Dmol. */
-const mostInViewer = 500;
+const maxInViewer = 500;
 
 /** Wavelengths of Kα in Å, weighted means of the doublet (International Tables C, 4.2.2.4). */
 const wavelengths = { Cu: 1.54184, Co: 1.79026, Mo: 0.71073 };
@@ -21,7 +21,7 @@ type Anode = keyof typeof wavelengths;
  * Reflections up to 2θ = 90° times atoms, whose computation takes one or two seconds: 60 atoms in a cell of 1,500 Å³
  * have a fifth of it.
  */
-const mostTerms = 4_000_000;
+const maxTerms = 4_000_000;
 
 type Shown = 'structure' | 'xrd' | 'zone';
 
@@ -48,11 +48,11 @@ export function Figure({
   const [anode, setAnode] = useState<Anode>('Cu');
   const drawn = useMemo(() => drawnOf(preview), [preview]);
   const [canDraw] = useState(hasWebgl);
-  const isSmall = preview.atoms.length <= mostInViewer && preview.cell !== null && preview.atoms.every(isNamed);
+  const isSmall = preview.atoms.length <= maxInViewer && preview.cell !== null && preview.atoms.every(isNamed);
   const inViewer = hasViewer && canDraw && isSmall && !surface && !isMoving;
   const possible: Record<Shown, boolean> = {
     structure: true,
-    xrd: hasViewer && isSmall && isExact(preview) && termsOf(preview, wavelengths[anode]) <= mostTerms,
+    xrd: hasViewer && isSmall && isExact(preview) && termsOf(preview, wavelengths[anode]) <= maxTerms,
     zone: hasViewer && canDraw && primitive !== undefined,
   };
   const shown = possible[chosen] ? chosen : 'structure';

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
-import { mostCurves, type Derived, type PlotChoice, type PlotForm } from '../plotting.ts';
+import { maxCurves, type Derived, type PlotChoice, type PlotForm } from '../plotting.ts';
 import { quantityOf } from '../quantities.ts';
 import { needsMass, unitsOf } from '../unit-conversions.ts';
 
@@ -112,7 +112,7 @@ export function AxisControls({
                   <input
                     type="checkbox"
                     checked={ys.includes(at)}
-                    disabled={ys.includes(at) ? ys.length === 1 : ys.length >= mostCurves}
+                    disabled={ys.includes(at) ? ys.length === 1 : ys.length >= maxCurves}
                     onChange={(event) =>
                       change({
                         ys: event.target.checked ? [...ys, at] : ys.filter((one) => one !== at),

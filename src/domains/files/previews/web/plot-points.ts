@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTablePlot, type PlotQuestion, type TableQuestion, type TableSource } from '#view/files/tables';
-import { mostCurves, numbersOf, type PlotChoice, type Rows } from '../plotting.ts';
+import { maxCurves, numbersOf, type PlotChoice, type Rows } from '../plotting.ts';
 import type { Point } from '../plot-curves.ts';
 import type { Range } from './plot-view.ts';
 
@@ -114,7 +114,7 @@ function pointsIn(rows: Rows, chosen: PlotChoice, logs: Logs, blocks: readonly n
   const isShown = (value: number, isLog: boolean) => Number.isFinite(value) && (!isLog || value > 0);
   const xs = numbersOf(rows, chosen.x);
   const [colours, errors] = [chosen.colour, chosen.error].map((at) => (at === null ? undefined : numbersOf(rows, at)));
-  const isDivided = chosen.colour === null && chosen.ys.length * blocks.length <= mostCurves;
+  const isDivided = chosen.colour === null && chosen.ys.length * blocks.length <= maxCurves;
   const parts = isDivided ? blocks : [0];
   return chosen.ys.flatMap((column) => {
     const ys = numbersOf(rows, column);

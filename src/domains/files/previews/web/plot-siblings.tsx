@@ -22,7 +22,7 @@ type Table = Extract<Preview, { kind: 'table' }>;
 
 /** Kinds of files whose preview may be a table; curves of other files at most; milliseconds after the last letter. */
 const tableKinds: readonly string[] = ['table', 'columns', 'scan', 'parquet'];
-const mostFiles = 8;
+const maxFiles = 8;
 const pause = 250;
 
 /** The chosen files, their tables as far as they are loaded, and a change of the choice. */
@@ -146,7 +146,7 @@ export function SiblingChoice({
                 <input
                   type="checkbox"
                   checked={isChosen}
-                  disabled={!isChosen && chosen.length >= mostFiles}
+                  disabled={!isChosen && chosen.length >= maxFiles}
                   onChange={(event) => change(file, event.target.checked)}
                 />{' '}
                 {file.path}

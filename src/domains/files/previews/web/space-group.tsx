@@ -10,7 +10,7 @@ import { SpaceGroupSymbol } from './space-group-symbol.tsx';
 export type AskSymmetry = (structure: number, tolerance: Tolerance, signal: AbortSignal) => Promise<SymmetryPreview>;
 
 /** Orbits that are listed; the others are counted. */
-const mostOrbits = 12;
+const maxOrbits = 12;
 
 /** The server's answer for the chosen tolerance; undefined while loading. */
 export interface Symmetry {
@@ -93,7 +93,7 @@ function Outcome({ symmetry: { found, refusal, stated }, named }: { symmetry: Sy
 function Orbits({ found: { pearson, orbits } }: { found: NonNullable<SymmetryPreview['found']> }) {
   const language = useLanguage();
   const t = useTexts(previewsTexts);
-  const shown = orbits.slice(0, mostOrbits);
+  const shown = orbits.slice(0, maxOrbits);
   return (
     <>
       <dt>{t('symmetry.pearson')}</dt>

@@ -8,7 +8,7 @@ import type { Drawing } from './viewer/messages.ts';
 type Part = PartsPreview['parts'][number];
 
 /** Maximum number of bands drawn as lines: more become a grey area. */
-const mostBands = 200;
+const maxBands = 200;
 
 /** Names of axes may have markup. */
 const fromFermi = 'E − E<sub>F</sub> (eV)';
@@ -68,7 +68,7 @@ function densityOf(part: Part, axes: [string, string]): Drawing {
 
 function bandsOf(part: Part, isFromFermi: boolean, axes: [string, string]): Drawing {
   const distance = column(part, 0);
-  const count = Math.min(part.columns.length - 1, mostBands);
+  const count = Math.min(part.columns.length - 1, maxBands);
   const bands = Array.from({ length: count }, (_none, band) => column(part, band + 1));
   // Programs write the point twice where a path turns.
   const ends = distance.flatMap((at, k) => (k + 1 === distance.length || (k > 0 && distance[k + 1] === at) ? [k] : []));

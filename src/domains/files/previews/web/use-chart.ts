@@ -8,7 +8,7 @@ import type { Curve, DrawingProps, Range, View } from './plot-view.ts';
 /** Pixels of an element below which its drawing is narrow; of the height of both drawings; of an axis and its labels. */
 const [narrow, tall, low] = [480, 360, 270];
 const [letter, axisRoom, axisName] = [6.6, 16, 18];
-const mostName = 60;
+const maxName = 60;
 
 type Colours = (part: 'text' | 'grid' | number) => string;
 
@@ -116,7 +116,7 @@ function optionsOf(
     ticks: { show: false },
     font,
     labelFont: font,
-    label: name.slice(0, mostName),
+    label: name.slice(0, maxName),
     labelSize: axisName,
     labelGap: 2,
     // Ticks of the drawing that is saved.

@@ -7,7 +7,7 @@ import { tableLimits, type PlotQuery, type TablePage, type TablePlot, type Table
 import { anyText } from '../contract/table-columns.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import {
-  mostWithOthers,
+  maxWithOthers,
   type AskedFilter,
   type AskedRows,
   type PlotOrder,
@@ -49,7 +49,7 @@ async function readyTable(ctx: Context, file: Previewed): Promise<ReadyTable> {
       name,
       source,
       type,
-      otherSource: row.fileId !== null && type !== 'text' && length <= mostWithOthers ? `o${at}` : undefined,
+      otherSource: row.fileId !== null && type !== 'text' && length <= maxWithOthers ? `o${at}` : undefined,
     }),
   );
   return { made, columns, rowCount: row.rowCount, isUploaded: row.fileId === null };

@@ -6,7 +6,7 @@ import type { ColumnType } from '../contract.ts';
 import { leastShare, typeOf, valueOf } from './column-types.ts';
 import { literal, openEngine, Refusal, rowsOf } from './engine.ts';
 import { countOfOthers, measure } from './measuring.ts';
-import { mostWithOthers, type ConvertOrder, type Measured, type StoredColumn, type TextLayout } from './orders.ts';
+import { maxWithOthers, type ConvertOrder, type Measured, type StoredColumn, type TextLayout } from './orders.ts';
 import { cellEnd, rewriteLines } from './rewriting.ts';
 import { widestRecord } from './widths.ts';
 
@@ -22,29 +22,29 @@ const longestLine = 1 << 20;
  * Converts a text table to typed Parquet. The first rows decide the types. If the rest of a column has too many other
  * values, it is converted again with a wider type. Single values of another type stay unchanged.
  */
-export async function convert({ file, folder, layout, mostColumns }: ConvertOrder): Promise<Measured> {
+export async function convert({ file, folder, layout, maxColumns }: ConvertOrder): Promise<Measured> {
   const rewritten = `${folder}/text.csv`;
   if (layout.ofLines) {
     const widest = await rewriteLines(file, rewritten, layout, layout.ofLines);
-    return converted(rewritten, folder, widened({ ...layout, separator: cellEnd }, widest, mostColumns), 0);
+    return converted(rewritten, folder, widened({ ...layout, separator: cellEnd }, widest, maxColumns), 0);
   }
   const isPlain = layout.encoding === 'utf-8' && !layout.hasOldLineEnds;
   if (isPlain)
     try {
       const widest = await widestRecord(file, layout.separator, layout.lines);
-      return await converted(file, folder, widened(layout, widest, mostColumns), layout.lines);
+      return await converted(file, folder, widened(layout, widest, maxColumns), layout.lines);
     } catch (error) {
       // Bytes that are no UTF-8 far down in the file.
       if (!/not utf-8 encoded|Invalid unicode/i.test(String(error))) throw error;
     }
   await rewrite(file, rewritten, layout);
   const widest = await widestRecord(rewritten, layout.separator, 0);
-  return converted(rewritten, folder, widened(layout, widest, mostColumns), 0);
+  return converted(rewritten, folder, widened(layout, widest, maxColumns), 0);
 }
 
 /** The layout with a numbered column for each cell of a row that has more cells than the first rows. */
-function widened(layout: TextLayout, widest: number, mostColumns: number): TextLayout {
-  if (widest > mostColumns) throw new Refusal('columns');
+function widened(layout: TextLayout, widest: number, maxColumns: number): TextLayout {
+  if (widest > maxColumns) throw new Refusal('columns');
   const width = Math.max(layout.width, widest);
   const more = Math.max(0, widest - layout.columns.length);
   const added = Array.from({ length: more }, (_none, at) => String(layout.columns.length + at + 1));
@@ -74,13 +74,13 @@ async function converted(text: string, folder: string, layout: TextLayout, lines
   const source = recordsOf(text, layout, lines);
   const made = `${folder}/table.parquet`;
   const written = `read_parquet(${literal(made)})`;
-  const hasOthers = layout.columns.length <= mostWithOthers;
+  const hasOthers = layout.columns.length <= maxWithOthers;
   let types = layout.columns.map((_name, at) => typeOf(layout.rows.map((row) => row[at] ?? '')));
   for (;;) {
     if (hasOthers) await write(engine, typed(source, types, layout, 0, types.length), made, types.length);
     const counts: Counts[] = [];
-    for (let from = 0; from < types.length; from += mostWithOthers) {
-      const to = Math.min(types.length, from + mostWithOthers);
+    for (let from = 0; from < types.length; from += maxWithOthers) {
+      const to = Math.min(types.length, from + maxWithOthers);
       counts.push(
         ...(await countsOf(
           engine,

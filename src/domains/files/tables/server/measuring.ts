@@ -7,7 +7,7 @@ import type { Measured, StoredColumn } from './orders.ts';
 /** Steps of a histogram; characters of a least, greatest or frequent value; columns that are measured in one statement. */
 const [binCount, longestValue, atOnce] = [20, 100, 50];
 /** Frequent values that are kept; different values of a column, about, above which none is frequent. */
-const [mostFrequent, mostDifferent] = [5, 10_000];
+const [mostFrequent, maxDifferent] = [5, 10_000];
 
 /** A value of a column that can be compared: numbers without infinite ones and without those that are none. */
 export function comparable({ source, type, sqlType = 'DOUBLE' }: StoredColumn): string {
@@ -71,7 +71,7 @@ export async function measure(
         most: most as string | null,
         mean: mean === null ? null : Number(mean),
         bins: await binsOf(engine, from, column, ends as [number | null, number | null]),
-        frequent: Number(different) > mostDifferent ? null : await frequentOf(engine, from, column),
+        frequent: Number(different) > maxDifferent ? null : await frequentOf(engine, from, column),
       });
     }
   }

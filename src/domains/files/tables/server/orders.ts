@@ -10,7 +10,7 @@ import type { ColumnType, TableRefusal, WholeColumn } from '../contract.ts';
  * Maximum columns for which values of another type are stored separately: the engine needs a megabyte for each column
  * that it writes. In wider tables a single such value makes a text column.
  */
-export const mostWithOthers = 100;
+export const maxWithOthers = 100;
 
 /** A column of the Parquet file. */
 export interface StoredColumn {
@@ -49,14 +49,14 @@ export interface ConvertOrder {
   file: string;
   folder: string;
   layout: TextLayout;
-  mostColumns: number;
+  maxColumns: number;
 }
 /** Measures the columns of a Parquet file. */
 export interface MeasureOrder {
   act: 'measure';
   file: string;
   folder: string;
-  mostColumns: number;
+  maxColumns: number;
 }
 /** Which rows of a Parquet file, and their order. */
 export interface AskedRows {

@@ -36,10 +36,10 @@ export async function withParquet<T>(name: string, work: (file: ParquetFile) => 
 /** The columns of an uploaded Parquet file, with their types. @throws Refusal if there are too many */
 export async function columnsOfParquet(
   engine: DuckDBConnection,
-  { file, mostColumns }: Pick<MeasureOrder, 'file' | 'mostColumns'>,
+  { file, maxColumns }: Pick<MeasureOrder, 'file' | 'maxColumns'>,
 ): Promise<StoredColumn[]> {
   const described = await rowsOf(engine, `describe select * from read_parquet(${literal(file)})`);
-  if (described.length > mostColumns) throw new Refusal('columns');
+  if (described.length > maxColumns) throw new Refusal('columns');
   return withParquet(file, async ({ columns }) =>
     described.map(([name, type], at) => columnOf(String(name), String(type), columns[at])),
   );

@@ -13,7 +13,7 @@ import { withParquet } from './parquet-columns.ts';
  */
 
 /** Values of a nested column in one row group that are read at once: they are all in memory. */
-const mostNested = 1_000_000;
+const maxNested = 1_000_000;
 /** Rows between two rows of a page from which on they are read separately. */
 const farApart = 4096;
 
@@ -123,7 +123,7 @@ async function cellsOfColumn(
     const nested = chunks.filter(
       ({ meta_data: data }) => data?.path_in_schema[0] === column.name && data.path_in_schema.length > 1,
     );
-    if (wanted.length > 0 && nested.some(({ meta_data: data }) => Number(data!.num_values) > mostNested))
+    if (wanted.length > 0 && nested.some(({ meta_data: data }) => Number(data!.num_values) > maxNested))
       throw new Refusal('memory');
     // A column of single values is decoded from the first to the last row, and not before.
     for (const some of nested.length > 0 ? [wanted] : runsOf(wanted)) {

@@ -16,7 +16,7 @@ type Point = [place: number, x: number, y: number, ...error: (number | null)[]];
 /** The points of all rows that fit if they are few, else the extremes of each group. */
 export async function plotRows(engine: DuckDBConnection, asked: PlotOrder): Promise<PlottedRows> {
   const order = asked.isUploaded
-    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, mostColumns: asked.columns.length }) }
+    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, maxColumns: asked.columns.length }) }
     : asked;
   const within = rowsThatFit(order);
   const rows = within.isWhole

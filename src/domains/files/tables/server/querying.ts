@@ -13,7 +13,7 @@ import type { AskedRows, QueriedRows, QueryOrder, StoredColumn } from './orders.
  */
 export async function queryRows(engine: DuckDBConnection, asked: QueryOrder): Promise<QueriedRows> {
   const order = asked.isUploaded
-    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, mostColumns: asked.columns.length }) }
+    ? { ...asked, columns: await columnsOfParquet(engine, { file: asked.file, maxColumns: asked.columns.length }) }
     : asked;
   const { file, columns, sort, offset, limit, rowCount } = order;
   const from = `from read_parquet(${literal(file)}, file_row_number = true)`;

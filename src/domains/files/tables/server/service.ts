@@ -114,17 +114,17 @@ async function measuredOf(
   form: TableForm,
   folder: string,
 ): Promise<Measured> {
-  const mostColumns = tableLimits.columns;
+  const maxColumns = tableLimits.columns;
   if (form === 'parquet')
     return inChild(
-      { act: 'measure', file: await broughtTo(ctx, source, folder), folder, mostColumns },
+      { act: 'measure', file: await broughtTo(ctx, source, folder), folder, maxColumns },
       conversionPatience,
     );
-  const layout = source.size > 0 ? await tableHead(ctx, source, form, mostColumns) : undefined;
+  const layout = source.size > 0 ? await tableHead(ctx, source, form, maxColumns) : undefined;
   if (!layout) throw new TableFailure('type', 'no table');
-  if (layout.width > mostColumns) throw new TableFailure('columns', `${layout.width} columns`);
+  if (layout.width > maxColumns) throw new TableFailure('columns', `${layout.width} columns`);
   return inChild(
-    { act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout, mostColumns },
+    { act: 'convert', file: await broughtTo(ctx, source, folder), folder, layout, maxColumns },
     conversionPatience,
   );
 }

@@ -10,7 +10,7 @@ import { tablesTexts } from '../texts/index.ts';
 const ways = ['contains', 'range', 'empty', 'filled'] as const;
 type Way = (typeof ways)[number];
 /** Filters that apply together, and the visible columns, which can be chosen. */
-const [mostFilters, mostColumns] = [8, 200];
+const [maxFilters, maxColumns] = [8, 200];
 
 const hasRange = (type: ColumnType) => ['integer', 'number', 'date', 'moment'].includes(type);
 const none = { contains: '', least: '', most: '', empty: '' } as const;
@@ -62,7 +62,7 @@ export function FilterForm({
       <label>
         {t('filter.column')}
         <select className="input" value={column} onChange={(event) => setColumn(Number(event.target.value))}>
-          {columns.slice(0, mostColumns).map((_column, at) => (
+          {columns.slice(0, maxColumns).map((_column, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
             <option key={at} value={at}>
               {nameOf(at)}
@@ -104,7 +104,7 @@ export function FilterForm({
             </label>
           ))
         : null}
-      <Button small type="submit" disabled={!isFilled || filters.length >= mostFilters}>
+      <Button small type="submit" disabled={!isFilled || filters.length >= maxFilters}>
         {t('filter.add')}
       </Button>
     </form>

@@ -8,7 +8,7 @@ export type PlotQuestion = Pick<PlotQuery, 'x' | 'ys' | 'error' | 'from' | 'to' 
   Pick<TableQuestion, 'filters' | 'sort' | 'order'>;
 
 /** Milliseconds after the last change until the server is asked; answers that are remembered. */
-const [pause, mostKept] = [250, 12];
+const [pause, maxKept] = [250, 12];
 /** Ratio of an answered part of the axis to the visible one up to which no finer answer is asked for. */
 const fine = 2.5;
 
@@ -73,7 +73,7 @@ export function useTablePlot(
 function withAnswer(known: Answers, key: string, answer: Answer): Answers {
   const kept = [...known].filter(
     ([, { about, range }], at) =>
-      at >= known.size - mostKept + 1 || (about === answer.about && range[0] === -Infinity && range[1] === Infinity),
+      at >= known.size - maxKept + 1 || (about === answer.about && range[0] === -Infinity && range[1] === Infinity),
   );
   return new Map([...kept, [key, answer]]);
 }

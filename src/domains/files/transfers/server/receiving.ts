@@ -154,7 +154,7 @@ async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefi
 /** Bytes that are handed on together: each handing over costs as much as the copying of some kilobytes. */
 const batchBytes = 1024 * 1024;
 /** The sender waits when this many bytes are buffered; the buffer evens out short delays of one step. */
-const mostGathered = 4 * batchBytes;
+const maxGathered = 4 * batchBytes;
 /** Milliseconds that the first of them wait for more. */
 const batchWait = 20;
 
@@ -177,7 +177,7 @@ async function* batchesOf(stream: Readable): AsyncGenerator<Buffer[]> {
   const take = (chunk: Buffer) => {
     if (batch.push(chunk) === 1) late = setTimeout(due, batchWait);
     gathered += chunk.length;
-    if (gathered >= mostGathered) stream.pause();
+    if (gathered >= maxGathered) stream.pause();
     if (gathered >= batchBytes) due();
   };
   const unwatch = finished(stream, { writable: false }, (error) => {

@@ -17,7 +17,7 @@ const gibibyte = 1024 ** 3;
 const day = 24 * 3600_000;
 
 /** Maximum number of unfinished transfers per user. */
-const mostUnfinished = 1000;
+const maxUnfinished = 1000;
 
 /** Bytes of a file's beginning by which its content is judged. */
 export const headBytes = 4100;
@@ -36,8 +36,8 @@ export async function begin(ctx: Context, form: TransferForm, size: number): Pro
   if (!isOpenTo(ctx, form.target)) throw fail('files.transfers.target', { name: form.target });
   const { maxGb, expireAt } = await limits(ctx);
   if (size > maxGb * gibibyte) throw fail('files.transfers.large', { size: maxGb });
-  if ((await queries.countUnfinished(ctx)) >= mostUnfinished)
-    throw fail('files.transfers.many', { count: mostUnfinished });
+  if ((await queries.countUnfinished(ctx)) >= maxUnfinished)
+    throw fail('files.transfers.many', { count: maxUnfinished });
   const transferKey = randomBytes(16).toString('hex');
   await inTransaction(ctx, async (tx) => {
     const { target: noun, refId, folder, name, kind, fingerprint, replaces, sha256 = '' } = form;

@@ -21,7 +21,7 @@ const algorithms = ['sha1', 'sha256'];
 const idleAfter = 30_000;
 
 /** Maximum number of new transfers per user and period. */
-const mostBegun = { count: 2000, seconds: 600 };
+const maxBegun = { count: 2000, seconds: 600 };
 
 /** HTTP statuses of errors (the protocol's where it defines one); nouns declare their own; all others are 400. */
 const statuses: Record<string, number> = {
@@ -69,8 +69,8 @@ export function mountTus(app: FastifyInstance, kernel: MountKernel): void {
   );
   app.post(transferBase, async (request, reply) => {
     const ctx = await personOf(kernel, request);
-    const { count } = await countHit(ctx, `limit:${transferBase}:user:${ctx.actor.userId}`, mostBegun.seconds);
-    if (count > mostBegun.count) throw fail('files.transfers.tooMany');
+    const { count } = await countHit(ctx, `limit:${transferBase}:user:${ctx.actor.userId}`, maxBegun.seconds);
+    if (count > maxBegun.count) throw fail('files.transfers.tooMany');
     const row = await begin(ctx, formOf(request), wholeNumber(request.headers['upload-length'], 'length'));
     return describe(reply, row).header('location', `${transferBase}/${row.transferKey}`).code(201).send();
   });

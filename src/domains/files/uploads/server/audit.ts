@@ -26,7 +26,7 @@ export interface Mismatch {
 }
 
 /** Maximum keys without a record that are checked again; the next audit finds the rest. */
-const mostOnTheWay = 10_000;
+const maxOnTheWay = 10_000;
 
 /** Goes through the store. @param seen called with the number of checked keys */
 export async function* orphans(ctx: Context, seen: (count: number) => void = () => undefined): AsyncGenerator<Orphan> {
@@ -37,7 +37,7 @@ export async function* orphans(ctx: Context, seen: (count: number) => void = () 
     for (const key of keys) {
       if (known.has(recordKey(key))) continue;
       if (key.startsWith('incoming/')) {
-        if (onTheWay.size < mostOnTheWay) onTheWay.add(key);
+        if (onTheWay.size < maxOnTheWay) onTheWay.add(key);
         continue;
       }
       // Bytes are deleted before their record, so a key without a record is an orphan unless it was deleted meanwhile.

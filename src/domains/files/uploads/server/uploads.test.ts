@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
-import { genericTypes, mostFiles, uploads, weeklyMb } from '../contract.ts';
+import { genericTypes, maxFiles, uploads, weeklyMb } from '../contract.ts';
 import { auditFiles } from './audit.ts';
 import { sweepFiles } from './service.ts';
 
@@ -129,9 +129,9 @@ describe('an upload is refused, and leaves nothing', () => {
     ));
   test('with six files where five may come', async () => {
     const files = (count: number) => Array.from({ length: count }, (_, at): Part => ['files', `${at}.txt`, text]);
-    const most = await send(uploads.uploadMany.path, files(mostFiles));
+    const most = await send(uploads.uploadMany.path, files(maxFiles));
     assert.equal(String(most['fileNames']).split(',').length, 5);
-    await leavesNothing('kernel.uploadCount', () => send(uploads.uploadMany.path, files(mostFiles + 1)), /5/);
+    await leavesNothing('kernel.uploadCount', () => send(uploads.uploadMany.path, files(maxFiles + 1)), /5/);
   });
   test('with 21 fields beside it, wherever they stand', async () => {
     const fields = (count: number) => Array.from({ length: count }, (_, at): Part => [`field${at}`, 'x']);

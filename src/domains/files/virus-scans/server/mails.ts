@@ -16,7 +16,7 @@ const downEach = 12 * 3600_000;
 /** Milliseconds of absence before a mail is sent: a restart is normal. */
 const downPatience = 5 * 60_000;
 /** Files that a mail names of each kind. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 const path = '/monitor/virus';
 const topic = 'virusScans';
@@ -30,7 +30,7 @@ type Letter = 'infected' | 'released' | 'sentBack';
 export async function notifyFindings(ctx: Context): Promise<void> {
   if (!(await queries.hasUnreported(ctx)) || !(await claim(ctx, 'virus:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await queries.takeUnreported(tx, mostNamed);
+    const found = await queries.takeUnreported(tx, maxNamed);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count === 0) return;
     const write = (language: Language) => {

@@ -4,7 +4,7 @@ import { blockingStates, type ListedState } from '../contract.ts';
 const pauses = [1, 5, 15, 60, 360] as const;
 
 /** Failures after which a file counts as not scannable; the attempts continue. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 /** Milliseconds until the next try. @param attempts failures up to now, 1 or more */
 export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1]! * 60_000;

@@ -5,7 +5,7 @@ import { requestFixityCheck } from '#server/files/stored-content';
 import { isAlive, scanned, ScannerFault, defaultTimeouts, versionOf, type Timeouts, type Verdict } from './clamd.ts';
 import { limitsOf } from './limits.ts';
 import { mailInfected, notifyDown, notifyFindings } from './mails.ts';
-import { mostAttempts, pauseAfter } from './policy.ts';
+import { maxAttempts, pauseAfter } from './policy.ts';
 import * as queries from './queries.ts';
 import type { ToScan } from './queries.ts';
 import { releaseScanned } from './service.ts';
@@ -179,7 +179,7 @@ async function noteFailure(ctx: Context, file: ToScan, error: unknown): Promise<
     const isKnown = before?.state === 'infected' || before?.state === 'released';
     await queries.noteAttempt(tx, file.fileId, {
       // A finding stays if another scan fails.
-      state: isKnown ? before.state : attempts >= mostAttempts ? 'failed' : 'waiting',
+      state: isKnown ? before.state : attempts >= maxAttempts ? 'failed' : 'waiting',
       attempts,
       wantedAt: new Date(tx.now.getTime() + pauseAfter(attempts)),
       error: (error instanceof Error ? error.message : String(error)).slice(0, 500),

@@ -5,7 +5,7 @@ import { person } from '#factory/identity/accounts';
 import { passwordResets } from '#contract/identity/password-resets';
 import { sessions } from '#contract/identity/sessions';
 import { startPortal, type Envelope } from '#testing';
-import { accounts, mostTaken, mostTakenPerNetwork } from '../contract.ts';
+import { accounts, maxTaken, maxTakenPerNetwork } from '../contract.ts';
 
 /* Answers of forms to strangers about existing accounts. For invitations to projects see archive/members. */
 
@@ -90,7 +90,7 @@ describe('registration and profile have to say what is taken', () => {
       assert.match(error!, /^identity\.accounts\.(username|email|mobile)Taken$/);
     }
     // The next answers are like the 199th and 200th of an institute behind one address.
-    await sql`update kernel_cache set hits = ${mostTakenPerNetwork - 1} where key = ${`identity.accounts.taken:${network}`}`.execute(
+    await sql`update kernel_cache set hits = ${maxTakenPerNetwork - 1} where key = ${`identity.accounts.taken:${network}`}`.execute(
       portal.database.db,
     );
     assert.match((await send(accounts.register.path, form(probes[0]!), network)).error!, /Taken$/);
@@ -106,7 +106,7 @@ describe('registration and profile have to say what is taken', () => {
   test('and a person does, who tries addresses and numbers in the own profile', async () => {
     const him = await person(portal);
     const probe = (change: object) => him.call(accounts.updateProfile, { body: change });
-    for (let at = 0; at < mostTaken; at++)
+    for (let at = 0; at < maxTaken; at++)
       assert.match(
         (await probe(at % 2 ? { email: her.email } : { phonenumber: '13800138001' })).error!,
         /^identity\.accounts\.(email|mobile)Taken$/,

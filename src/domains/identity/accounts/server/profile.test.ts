@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { setSettings } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
-import { accounts, mostEmailChanges } from '#contract/identity/accounts';
+import { accounts, maxEmailChanges } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { users } from '#contract/system/users';
 import { person } from './factory.ts';
@@ -64,13 +64,13 @@ describe('a person', () => {
   test('changes the e-mail five times a day and the rest of the profile as often as they like', async () => {
     const her = await person(portal);
     const save = (email: string, nickName: string) => her.call(accounts.updateProfile, { body: { email, nickName } });
-    for (let time = 1; time <= mostEmailChanges; time++) {
+    for (let time = 1; time <= maxEmailChanges; time++) {
       assert.equal((await save(`often${time}@example.org`, '甲')).code, 200);
       assert.equal((await save(`often${time}@example.org`, '乙')).code, 200);
     }
     const refused = await save('often@example.org', '丙');
     assert.deepEqual(refused.fields, [{ path: 'email', message: '24 小时内最多可修改 5 次邮箱，请稍后再试' }]);
-    assert.equal((await save(`often${mostEmailChanges}@example.org`, '丙')).code, 200);
+    assert.equal((await save(`often${maxEmailChanges}@example.org`, '丙')).code, 200);
   });
 
   test('who writes the same e-mail with capitals stays verified', async () => {

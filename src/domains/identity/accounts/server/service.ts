@@ -21,9 +21,9 @@ import { setting, settings } from '#module/system/settings';
 import {
   brokenPasswordRules,
   fault,
-  mostEmailChanges,
-  mostTaken,
-  mostTakenPerNetwork,
+  maxEmailChanges,
+  maxTaken,
+  maxTakenPerNetwork,
   type ProfileChange,
   type Registration,
 } from '#contract/identity/accounts';
@@ -160,7 +160,7 @@ const takenKey = ({ actor, address }: Context) =>
 /** @throws identity.accounts.takenOften before any lookup */
 async function checkTakenCount(ctx: Context): Promise<void> {
   const { count, left } = await hitsOf(ctx, takenKey(ctx));
-  if (count >= (ctx.actor.userId ? mostTaken : mostTakenPerNetwork))
+  if (count >= (ctx.actor.userId ? maxTaken : maxTakenPerNetwork))
     throw fail('identity.accounts.takenOften', { minutes: Math.ceil(left / 60) });
 }
 
@@ -221,9 +221,9 @@ export async function refuseBlockedMail(ctx: Context, email: string): Promise<vo
 /** Front ends send the address with every change of a profile: only a different one counts. */
 async function countEmailChange(ctx: Context): Promise<void> {
   const { count } = await countHit(ctx, `identity.accounts.email:${ctx.actor.userId}`, 24 * 3600);
-  if (count <= mostEmailChanges) return;
+  if (count <= maxEmailChanges) return;
   const reason = fault('emailOften');
-  throw failFields(reason, [{ path: 'email', reason }], { count: mostEmailChanges });
+  throw failFields(reason, [{ path: 'email', reason }], { count: maxEmailChanges });
 }
 
 /** Drops the keys whose value is undefined. */

@@ -5,7 +5,7 @@ import { Ror } from './ror.ts';
 /** Limit of a name of an organization, in characters. */
 export const longestName = 200;
 /** Limit of affiliations of one person. */
-export const mostAffiliations = 10;
+export const maxAffiliations = 10;
 
 const name = z.string().overwrite(oneLine).trim().max(longestName).default('');
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
  */
 export const [largestDump, largestUnpacked] = [64 * 1024 * 1024, 2 * 1024 * 1024 * 1024];
 /** Limit of the faults that a report lists. */
-export const mostFaults = 100;
+export const maxFaults = 100;
 
 /** Result of the import of a ROR dump. */
 export const RorReport = z.object({

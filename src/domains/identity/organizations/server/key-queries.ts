@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
 import { loweredStartsWith } from '#server/database/contains-text';
-import { mostCompleted, type CompletedOrganization, type NameKind } from '../contract.ts';
+import { maxCompleted, type CompletedOrganization, type NameKind } from '../contract.ts';
 import { hanPairs, matchKey, searchKey } from './name-keys.ts';
 import { byIds, holds, mergedInto, namesOf, remainingOf } from './queries.ts';
 
 type KeyKind = NameKind | 'main' | 'full';
 
 /** Limit of candidates per way of matching, before they are ordered. */
-const mostRead = 60;
+const maxRead = 60;
 
 /** Writes the keys of some organizations again, after their names, parents or merges changed. */
 export async function writeKeys(ctx: Context, ids: readonly number[]): Promise<void> {
@@ -80,21 +80,21 @@ export async function complete(ctx: Context, q: string): Promise<CompletedOrgani
     ctx,
     key,
     sql`
-    (select * from sys_organization_key where match_key = ${matchKey(q)} limit ${mostRead})
+    (select * from sys_organization_key where match_key = ${matchKey(q)} limit ${maxRead})
     union all (select * from sys_organization_key where ${loweredStartsWith(sql`search_key`, key)} and is_home
-      order by search_key using ~<~ limit ${mostRead})
+      order by search_key using ~<~ limit ${maxRead})
     union all (select * from sys_organization_key where ${loweredStartsWith(sql`search_key`, key)}
-      order by search_key using ~<~ limit ${mostRead})`,
+      order by search_key using ~<~ limit ${maxRead})`,
   );
   // One letter, or two of no script with pairs, are part of too many names.
-  if (beginning.length >= mostCompleted || [...key].length < 2 || /^[\p{ASCII}]{0,2}$/u.test(key)) return beginning;
+  if (beginning.length >= maxCompleted || [...key].length < 2 || /^[\p{ASCII}]{0,2}$/u.test(key)) return beginning;
   const known = new Set(beginning.map(({ organizationId }) => organizationId));
   const containing = await ranked(
     ctx,
     key,
-    sql`(select * from sys_organization_key where ${holds(key)} limit ${mostRead * 5})`,
+    sql`(select * from sys_organization_key where ${holds(key)} limit ${maxRead * 5})`,
   );
-  return [...beginning, ...containing.filter((one) => !known.has(one.organizationId))].slice(0, mostCompleted);
+  return [...beginning, ...containing.filter((one) => !known.has(one.organizationId))].slice(0, maxCompleted);
 }
 
 type Found = CompletedOrganization;
@@ -121,7 +121,7 @@ async function ranked(ctx: Context, key: string, candidates: ReturnType<typeof s
     left join sys_organization parent on parent.organization_id = one.parent_id
     where one.status = ${listed('sysOrganization.status', 'active')}
     order by place, is_home desc, letters, one.organization_id
-    limit ${mostCompleted}`.execute(ctx.db);
+    limit ${maxCompleted}`.execute(ctx.db);
   return rows;
 }
 

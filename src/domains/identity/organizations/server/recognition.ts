@@ -6,7 +6,7 @@ import { byIds } from './queries.ts';
 import { decidedTexts } from './text-queries.ts';
 
 /** A longer list is recognised in parts. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * The organization that each name means, or null: the name equals one of its names after folding (width, case,
@@ -19,8 +19,8 @@ export async function recogniseAffiliations(
 ): Promise<Map<string, Affiliation | null>> {
   const found = new Map<string, Affiliation | null>();
   const distinct = [...new Set(names)];
-  for (let at = 0; at < distinct.length; at += mostAtOnce) {
-    const part = distinct.slice(at, at + mostAtOnce);
+  for (let at = 0; at < distinct.length; at += maxAtOnce) {
+    const part = distinct.slice(at, at + maxAtOnce);
     const keys = part.map(matchKey);
     const meant = await meantBy(ctx, keys);
     const decided = new Map((await decidedTexts(ctx, keys)).map((one) => [one.matchKey, one.organizationId]));

@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming, IncomingFile } from '#server/routes';
-import { countries, mostFaults, mostNames, type RorReport } from '../contract.ts';
+import { countries, maxFaults, maxNames, type RorReport } from '../contract.ts';
 import { organizationTexts } from '../texts/index.ts';
 import { unpacked } from './dump-stream.ts';
 import { elementsOf } from './json-array.ts';
@@ -40,7 +40,7 @@ async function importFile(ctx: Context, file: IncomingFile, from: string): Promi
   const report: RorReport = { created: 0, updated: 0, skipped: 0, faulty: 0, faults: [] };
   const refuse = (line: number, fault: Fault, ror = '') => {
     report.faulty += 1;
-    if (report.faults.length < mostFaults) report.faults.push({ line, ror, message: t(`rorFaults.${fault}`) });
+    if (report.faults.length < maxFaults) report.faults.push({ line, ror, message: t(`rorFaults.${fault}`) });
   };
   const parents = new Map<string, string>();
   let waiting: RorRecord[] = [];
@@ -124,7 +124,7 @@ async function update(
   const nameEn = row.isCurated ? row.nameEn : record.nameEn || row.nameEn;
   const known = new Set([nameZh, nameEn, ...own.map(({ name }) => name)]);
   const added = row.isCurated ? [] : record.otherNames.filter(({ name }) => !known.has(name));
-  const otherNames = [...own, ...added].slice(0, Math.max(mostNames, own.length));
+  const otherNames = [...own, ...added].slice(0, Math.max(maxNames, own.length));
   const now = {
     nameZh,
     nameEn,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#shared/text-schemas';
-import { bareRor, countries, isRor, longestName, mostDomains, mostNames, type OtherName } from '../contract.ts';
+import { bareRor, countries, isRor, longestName, maxDomains, maxNames, type OtherName } from '../contract.ts';
 
 /** The parts of a ROR record (schema 2) that the register takes: https://ror.readme.io/docs/all-fields */
 const Stated = z.object({
@@ -103,7 +103,7 @@ export function rorRecord(value: unknown): RorRecord | { fault: 'json' | 'id' | 
     otherNames: all
       .filter((one) => one.value !== nameZh && one.value !== nameEn)
       .map(otherName)
-      .slice(0, mostNames),
+      .slice(0, maxNames),
     country: countries.includes(country) ? country : '',
     region: ownRegions[country] ?? (country === 'CN' ? provinces[place?.country_subdivision_code ?? ''] : '') ?? '',
     domains: domainsOf(domains ?? [], links ?? []),
@@ -130,5 +130,5 @@ function domainsOf(domains: readonly string[], links: readonly { type: string; v
   const site = links.find(({ type }) => type === 'website');
   const host = site && URL.canParse(site.value) ? new URL(site.value).hostname.replace(/^www\./, '') : '';
   const named = domains.length > 0 ? domains : [host];
-  return named.filter((one) => one !== '' && one.length <= 100).slice(0, mostDomains);
+  return named.filter((one) => one !== '' && one.length <= 100).slice(0, maxDomains);
 }

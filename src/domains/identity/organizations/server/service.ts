@@ -24,9 +24,9 @@ export const organizationsNoun = {
 };
 
 /** Other names that a row of the list shows. */
-const mostShown = 5;
+const maxShown = 5;
 /** Acts that the history shows. */
-const mostActs = 100;
+const maxActs = 100;
 
 /** Rows with the names of their parents, of the organizations that remain after merges, and their other names. */
 async function described(ctx: Context, rows: readonly Shown[], most: number) {
@@ -53,7 +53,7 @@ type Shown = Awaited<ReturnType<typeof queries.all>>[number];
 
 export async function list(ctx: Context, query: OrganizationQuery) {
   const { total, rows } = await queries.list(ctx, query);
-  return { total, rows: await described(ctx, rows, mostShown) };
+  return { total, rows: await described(ctx, rows, maxShown) };
 }
 
 /** @throws identity.organizations.notFound */
@@ -65,7 +65,7 @@ export async function find(ctx: Context, id: number) {
 /** The newest acts of an organization. @throws identity.organizations.notFound */
 export async function history(ctx: Context, id: number) {
   present(organizationsNoun, await queries.byId(ctx, id));
-  const acts = await queries.actsOf(ctx, id, mostActs);
+  const acts = await queries.actsOf(ctx, id, maxActs);
   return acts.map((act) => ({
     ...act,
     act: act.act as OrganizationAct['act'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostAffiliations, type Affiliation } from '#calls/identity/organizations';
+import { maxAffiliations, type Affiliation } from '#calls/identity/organizations';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { affiliationName, affiliationsOfText } from '#shared/affiliations';
@@ -25,12 +25,12 @@ export function OrganizationsInput({ value = [], onChange, disabled = false, ...
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const nameOf = (one: Affiliation) => affiliationName(one, language);
-  const isFull = value.length >= mostAffiliations;
+  const isFull = value.length >= maxAffiliations;
   const add = (more: readonly Affiliation[]) => {
     const fresh = more.filter((one) => !value.some((other) => isSame(one, other)));
     setText('');
     if (fresh.length === 0) return;
-    onChange?.([...value, ...fresh].slice(0, mostAffiliations));
+    onChange?.([...value, ...fresh].slice(0, maxAffiliations));
     setSaid(t('added', { name: fresh.map(nameOf).join('; ') }));
   };
   const remove = (at: number) => {
@@ -78,7 +78,7 @@ export function OrganizationsInput({ value = [], onChange, disabled = false, ...
       <OrganizationBox
         {...control}
         disabled={disabled || isFull}
-        placeholder={isFull ? t('full', { max: mostAffiliations }) : t('several')}
+        placeholder={isFull ? t('full', { max: maxAffiliations }) : t('several')}
         maxLength={1000}
         text={text}
         onText={setText}

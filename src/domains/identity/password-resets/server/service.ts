@@ -9,7 +9,7 @@ import { hashPassword } from '#module/identity/accounts';
 import { checkCaptcha, endSessions } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
-import { linkMinutes, mostLinks } from '../contract.ts';
+import { linkMinutes, maxLinks } from '../contract.ts';
 import { passwordResetTexts } from '../texts/index.ts';
 import { countLinks, findByLink, insertLink, lockAccountOf, setPassword } from './queries.ts';
 
@@ -46,7 +46,7 @@ export const sendLinkJob = job<{ email: string; language: Language }>({
       const account = await lockAccountOf(ctx, email);
       if (!account) return;
       const hourAgo = new Date(ctx.now.getTime() - 3600_000);
-      if ((await countLinks(ctx, account.userId, hourAgo)) >= mostLinks) return;
+      if ((await countLinks(ctx, account.userId, hourAgo)) >= maxLinks) return;
       const token = randomBytes(32).toString('base64url');
       const expireTime = new Date(ctx.now.getTime() + linkMinutes * 60_000);
       await insertLink(ctx, { tokenHash: hashOf(token), userId: account.userId, expireTime });

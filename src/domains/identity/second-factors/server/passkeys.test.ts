@@ -4,7 +4,7 @@ import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { person, type Person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
-import { mostPasskeys, secondFactors } from '../contract.ts';
+import { maxPasskeys, secondFactors } from '../contract.ts';
 import { codeNow, newAuthenticator, withApp, withPasskey, type Authenticator } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://data.example.org' });
@@ -195,7 +195,7 @@ describe('a passkey', () => {
     await db
       .insertInto('sysPasskey')
       .values(
-        Array.from({ length: mostPasskeys - 1 }, (_none, at) => ({
+        Array.from({ length: maxPasskeys - 1 }, (_none, at) => ({
           ...columns,
           credentialId: Buffer.from(`copy ${at}`),
         })),

@@ -4,7 +4,7 @@ import { beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { storeSetting } from '#factory/system/settings';
 import { adminPassword, caller, startPortal, type Envelope } from '#testing';
-import { mostUnlockMails, sessions } from '#contract/identity/sessions';
+import { maxUnlockMails, sessions } from '#contract/identity/sessions';
 import { person } from '#factory/identity/accounts';
 import { isBlocked } from './blocked.ts';
 import { findPassword } from './queries.ts';
@@ -299,8 +299,8 @@ describe('a mail with a link', () => {
     await send(him.userName);
     assert.deepEqual(await mailsTo(him.email), []);
     const her = await person(portal);
-    for (let mails = 0; mails < mostUnlockMails + 2; mails++) await send(her.userName);
-    assert.equal((await mailsTo(her.email)).length, mostUnlockMails);
+    for (let mails = 0; mails < maxUnlockMails + 2; mails++) await send(her.userName);
+    assert.equal((await mailsTo(her.email)).length, maxUnlockMails);
   });
 });
 

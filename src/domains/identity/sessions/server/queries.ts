@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { memoizeUntilChanged } from '#server/database/change-listener';
 import { hasSecondFactor } from '#table/identity/second-factors';
 import type { OwnUser } from '#contract/identity/accounts';
-import { mostListed, secondMethods, sessionMinutes, type SecondMethod } from '#contract/identity/sessions';
+import { maxListed, secondMethods, sessionMinutes, type SecondMethod } from '#contract/identity/sessions';
 
 interface SessionRow {
   sessionId: string;
@@ -101,7 +101,7 @@ export const listOwn = (ctx: Context) =>
     .where('userId', '=', ctx.actor.userId)
     .where('expireTime', '>', ctx.now)
     .orderBy('lastAccess', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 
 /** Ends a session of the caller; sessions of other users stay. False if there is none. */

@@ -315,7 +315,7 @@ export async function checkOwnPassword(ctx: Context, password: string): Promise<
 }
 
 /** Wrong passwords allowed in confirmations within {@link confirmSeconds}. */
-const mostWrong = 10;
+const maxWrong = 10;
 const confirmSeconds = 600;
 
 /**
@@ -325,7 +325,7 @@ const confirmSeconds = 600;
 export async function confirmPassword(ctx: Context, password: string): Promise<void> {
   const key = `login:confirm:${ctx.actor.userId}`;
   const { count, left } = await hitsOf(ctx, key);
-  if (count >= mostWrong) throw fail('identity.sessions.confirmOften', { minutes: Math.ceil(left / 60) });
+  if (count >= maxWrong) throw fail('identity.sessions.confirmOften', { minutes: Math.ceil(left / 60) });
   try {
     await checkOwnPassword(ctx, password);
   } catch (error) {

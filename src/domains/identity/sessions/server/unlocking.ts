@@ -7,7 +7,7 @@ import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { unlockLogin } from '#module/monitor/login-log';
 import { settings } from '#module/system/settings';
-import { mostUnlockMails, unlockMinutes } from '#contract/identity/sessions';
+import { maxUnlockMails, unlockMinutes } from '#contract/identity/sessions';
 import { sessionTexts } from '../texts/index.ts';
 import { checkCaptcha } from './captcha.ts';
 import { findReachable } from './queries.ts';
@@ -38,7 +38,7 @@ export const sendUnlockJob = job<{ username: string; language: Language }>({
     const account = await findReachable(ctx, username);
     if (!account) return;
     const { count } = await countHit(ctx, `login:unlock-mails:${account.userId}`, 3600);
-    if (count > mostUnlockMails) return;
+    if (count > maxUnlockMails) return;
     const token = randomBytes(32).toString('base64url');
     await remember(ctx, keyOf(token), account.userName, unlockMinutes * 60);
     const site = await settings(ctx, ['site.name.zh', 'site.name.en']);

@@ -4,7 +4,7 @@ import { wireDay } from '#shared/time';
 import { anonymous, inTransaction, type Actor, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import { settings } from '#module/system/settings';
-import { mostTokens, type NewToken } from '../contract.ts';
+import { maxTokens, type NewToken } from '../contract.ts';
 import { tokenTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import { hashOf, isWellFormed, newToken, shownPart } from './secret.ts';
@@ -23,7 +23,7 @@ export function create(
   const token = newToken();
   const expireTime = new Date(ctx.now.getTime() + days * day);
   return inTransaction(ctx, async (tx) => {
-    if ((await queries.lockedCount(tx)) >= mostTokens) throw fail('identity.tokens.tooMany', { most: mostTokens });
+    if ((await queries.lockedCount(tx)) >= maxTokens) throw fail('identity.tokens.tooMany', { most: maxTokens });
     const prefix = shownPart(token);
     const tokenId = await queries.insert(tx, { name, tokenHash: hashOf(token), prefix, scopes, expireTime });
     await tellOwner(tx, { name, scopes, prefix, expireTime });

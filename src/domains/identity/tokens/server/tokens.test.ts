@@ -7,7 +7,7 @@ import { users } from '#contract/system/users';
 import { operationLog } from '#contract/monitor/operation-log';
 import { person, personPassword, type Person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { mostTokens, tokens, type Token } from '../contract.ts';
+import { maxTokens, tokens, type Token } from '../contract.ts';
 import { accessToken, isWellFormed, newToken } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -78,8 +78,8 @@ describe('a token', () => {
   test('cannot be made without end', async () => {
     const him = await person(portal, { verified: true });
     await accessToken(portal, him, { hours: -1 });
-    const all = await Promise.all(Array.from({ length: mostTokens + 3 }, (_, at) => made(him, { name: `n${at}` })));
-    assert.equal(all.filter(({ code }) => code === 200).length, mostTokens);
+    const all = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, at) => made(him, { name: `n${at}` })));
+    assert.equal(all.filter(({ code }) => code === 200).length, maxTokens);
     assert.equal(all.find(({ code }) => code !== 200)!.error, 'identity.tokens.tooMany');
     const [row] = await listOf(him);
     await him.call(tokens.revoke, { params: { tokenId: row!.tokenId } });

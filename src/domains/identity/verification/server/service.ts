@@ -5,7 +5,7 @@ import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { startOfDay, wireDay } from '#shared/time';
 import { settings } from '#module/system/settings';
-import { codeAlphabet, codeLength, mostTries, type VerificationState } from '#contract/identity/verification';
+import { codeAlphabet, codeLength, maxTries, type VerificationState } from '#contract/identity/verification';
 import { verificationTexts } from '../texts/index.ts';
 import {
   countSince,
@@ -102,13 +102,13 @@ export async function confirmCode(ctx: Context, code: string): Promise<void> {
     if (isVerified === '1') return 'already' as const;
     const newest = await lockNewestCode(tx, email);
     if (!newest || newest.usedAt || newest.expireAt <= tx.now) return 'wrong' as const;
-    if (newest.tries >= mostTries) return 'tooMany' as const;
+    if (newest.tries >= maxTries) return 'tooMany' as const;
     if (timingSafeEqual(newest.codeHash, hashOf(tx, code))) {
       await useCode(tx, newest.id);
       return setVerified(tx);
     }
     await countTry(tx, newest.id);
-    return newest.tries + 1 >= mostTries ? ('tooMany' as const) : ('wrong' as const);
+    return newest.tries + 1 >= maxTries ? ('tooMany' as const) : ('wrong' as const);
   });
   if (!reason) return;
   const key = `identity.verification.${reason}`;

@@ -5,8 +5,8 @@ import { Refusal, type Filter } from './tree.ts';
 /** Bounds of a filter. Each term is evaluated for up to every structure; values of a list of equal ones cost nothing. */
 const longest = 8000;
 const deepest = 32;
-const mostTerms = 60;
-const mostValues = 600;
+const maxTerms = 60;
+const maxValues = 600;
 
 let parser: peggy.Parser | undefined;
 
@@ -20,8 +20,8 @@ export function parseFilter(text: string): Filter {
   parser ??= peggy.generate(grammar);
   const tree = read(text, parser);
   const { terms, values } = sizeOf(tree);
-  if (terms > mostTerms) throw new Refusal(400, `The filter has more than ${mostTerms} comparisons.`);
-  if (values > mostValues) throw new Refusal(400, `The filter has more than ${mostValues} values.`);
+  if (terms > maxTerms) throw new Refusal(400, `The filter has more than ${maxTerms} comparisons.`);
+  if (values > maxValues) throw new Refusal(400, `The filter has more than ${maxValues} values.`);
   return tree;
 }
 

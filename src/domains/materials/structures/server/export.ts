@@ -8,7 +8,7 @@ import { structureTexts } from '../texts/index.ts';
 import { list } from './service.ts';
 
 /** Materials of one file, and of one step. */
-const [mostExported, step] = [10_000, 100];
+const [maxExported, step] = [10_000, 100];
 
 const columns = [
   ...([
@@ -42,7 +42,7 @@ export async function exportMaterials(
 
 async function* pages(ctx: Context, query: MaterialQuery, first: Awaited<ReturnType<typeof list>>) {
   yield* first.rows;
-  const last = Math.min(first.total, mostExported) / step;
+  const last = Math.min(first.total, maxExported) / step;
   for (let pageNum = 2; pageNum <= Math.ceil(last); pageNum += 1)
     yield* (await list(ctx, { ...query, pageNum, pageSize: step, reasonable: 'false' })).rows;
 }

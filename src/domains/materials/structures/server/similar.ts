@@ -24,7 +24,7 @@ const atOnce = { slots: 2, queue: 10 };
 /** Milliseconds; shorter than for deposited files, because somebody waits. */
 const patience = { part: 10_000, symmetry: 3000, file: 15_000 };
 /** Unreadable parts of a text after which no readable one is looked for. */
-const mostParts = 20;
+const maxParts = 20;
 
 const slots = new WeakMap<OwnProcess, Semaphore>();
 
@@ -70,7 +70,7 @@ async function firstPart(order: {
   const reader = new StructureReader(patience);
   let refusal: StructurePart['refusal'];
   try {
-    const limits = { sites: similarLimits.sites, structures: mostParts };
+    const limits = { sites: similarLimits.sites, structures: maxParts };
     for await (const part of reader.read({ ...order, limits })) {
       if (part.structure) return part;
       refusal ??= part.refusal;

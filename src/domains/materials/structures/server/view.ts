@@ -4,7 +4,7 @@ import type { StructureRecord } from './queries/structures.ts';
 import { cartesian, cellIn, parametersOf } from './writing.ts';
 
 /** Atoms that a browser draws smoothly, and sites that a table shows. */
-const [mostDrawn, mostRows] = [20_000, 200];
+const [maxDrawn, maxRows] = [20_000, 200];
 
 const drawnAs = ({ symbols, concentration }: Species) => {
   const shares = symbols.map((symbol, at) => ({ symbol, share: symbol === 'vacancy' ? 0 : concentration[at]! }));
@@ -15,7 +15,7 @@ const drawnAs = ({ symbols, concentration }: Species) => {
 export function viewOf(row: StructureRecord, sites: StructureSites, choice: CellChoice): Structure['view'] {
   const cell = cellIn({ sites }, choice);
   const of = cell ?? sites;
-  if (of.sites.length > mostDrawn) return null;
+  if (of.sites.length > maxDrawn) return null;
   const vectors = cell && standing(cell);
   return {
     kind: 'structure',
@@ -59,7 +59,7 @@ export function siteRowsOf(sites: StructureSites): Pick<Structure, 'siteRows' | 
   const { orbits } = sites;
   const chosen = sites.sites.flatMap((_kind, at) => (!orbits || orbits[at] === at ? [at] : []));
   const multiplicity = (at: number) => (orbits ? orbits.filter((orbit) => orbit === at).length : null);
-  const siteRows = chosen.slice(0, mostRows).map((at) => {
+  const siteRows = chosen.slice(0, maxRows).map((at) => {
     const [x, y, z] = sites.positions.slice(3 * at, 3 * at + 3) as [number, number, number];
     const species = sites.species[sites.sites[at]!]!;
     return {

@@ -3,7 +3,7 @@ import type { BackupProgress } from '#server/backup/make';
 import { isBackupRunning } from '#server/backup/pause';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/process/instance';
-import { mostRuns, type BackupRun } from '../contract.ts';
+import { maxRuns, type BackupRun } from '../contract.ts';
 
 type Reason = BackupRun['reason'];
 export type Outcome = 'complete' | 'incomplete' | 'failed';
@@ -54,7 +54,7 @@ export async function newest(ctx: Context) {
     )
     .orderBy('startedAt', 'desc')
     .orderBy('runId', 'desc')
-    .limit(mostRuns)
+    .limit(maxRuns)
     .execute();
 }
 

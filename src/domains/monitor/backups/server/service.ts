@@ -10,7 +10,7 @@ import type { Context } from '#server/context';
 import { markedFolder, requireMarker } from '#server/files/place-marker';
 import { addJob } from '#server/jobs/jobs';
 import { settings } from '#module/system/settings';
-import { mostSets, type BackupRun } from '../contract.ts';
+import { maxSets, type BackupRun } from '../contract.ts';
 import { alarmOf, isGood } from './policy.ts';
 import * as queries from './queries.ts';
 import { notifyOperators } from './mails.ts';
@@ -56,7 +56,7 @@ export async function read(ctx: Context) {
     alarm: alarmOf({ folder, isPresent, lastGood, lastState: lastState(runs), alarmHours, now: ctx.now }),
     lastGood: lastGood,
     alarmHours,
-    sets: sets.slice(0, mostSets).map(rowOf),
+    sets: sets.slice(0, maxSets).map(rowOf),
     runs: runs.map((run) => ({ ...run, phase: run.phase || null })),
   };
 }

@@ -6,7 +6,7 @@ import { setSettings } from '#factory/system/settings';
 import { sessions } from '#contract/identity/sessions';
 import { claim, countHit, remember } from '#server/database/cache';
 import { startPortal } from '#testing';
-import { cache, cacheNames, hidden, mostKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
+import { cache, cacheNames, hidden, maxKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
@@ -141,7 +141,7 @@ test('a list of keys is bounded, says how many there are, and can be narrowed', 
   await db
     .insertInto('kernelCache')
     .values(
-      Array.from({ length: mostKeys + 5 }, (_none, at) => ({
+      Array.from({ length: maxKeys + 5 }, (_none, at) => ({
         key: `visit:${String(at).padStart(5, '0')}`,
         hits: 1,
         expiresAt: new Date(Date.now() + 60_000),
@@ -150,7 +150,7 @@ test('a list of keys is bounded, says how many there are, and can be narrowed', 
     .execute();
   const reply = await ops.call(cache.keys, { params: { cacheName: 'page_views' } });
   const keys = reply.data as string[];
-  assert.deepEqual([keys.length, reply.total], [mostKeys, mostKeys + 5]);
+  assert.deepEqual([keys.length, reply.total], [maxKeys, maxKeys + 5]);
   assert.deepEqual(keys, keys.toSorted());
   assert.deepEqual(await keysOf('page_views', '00042'), ['page_views:00042']);
 });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import { loweredContains } from '#server/database/contains-text';
 import { withinScope } from '#table/system/departments';
-import { mostKeys } from '../contract.ts';
+import { maxKeys } from '../contract.ts';
 import { knownPrefixes } from './policy.ts';
 
 /** Filter of a group of rows: keys with these prefixes, or keys with no known prefix. */
@@ -36,7 +36,7 @@ export async function keysOf(ctx: Context, { prefixes }: Rows, keyword: string |
     with found as (select distinct ${rest(prefixes)} as key from kernel_cache
       where expires_at > now() and ${begins(prefixes)})
     select key, count(*) over ()::int as total from found where ${containing(sql`key`, keyword)}
-    order by key collate "C" limit ${mostKeys}`.execute(ctx.db);
+    order by key collate "C" limit ${maxKeys}`.execute(ctx.db);
   return listed(rows);
 }
 
@@ -78,7 +78,7 @@ export async function sessionKeys(ctx: Context, keyword: string | undefined): Pr
   const { rows } = await sql<Found>`
     select session_id::text as key, count(*) over ()::int as total from sys_session
     where expire_time > now() and ${containing(sql`session_id::text`, keyword)}
-    order by session_id limit ${mostKeys}`.execute(ctx.db);
+    order by session_id limit ${maxKeys}`.execute(ctx.db);
   return listed(rows);
 }
 
@@ -105,14 +105,14 @@ export function session(ctx: Context, sessionId: string) {
 export async function settingKeys(ctx: Context, keyword: string | undefined): Promise<Listed> {
   const { rows } = await sql<Found>`
     select config_key as key, count(*) over ()::int as total from sys_config
-    where ${containing(sql`config_key`, keyword)} order by config_key collate "C" limit ${mostKeys}`.execute(ctx.db);
+    where ${containing(sql`config_key`, keyword)} order by config_key collate "C" limit ${maxKeys}`.execute(ctx.db);
   return listed(rows);
 }
 
 export async function dictionaryKeys(ctx: Context, keyword: string | undefined): Promise<Listed> {
   const { rows } = await sql<Found>`
     select dict_type as key, count(*) over ()::int as total from sys_dict_type
-    where ${containing(sql`dict_type`, keyword)} order by dict_type collate "C" limit ${mostKeys}`.execute(ctx.db);
+    where ${containing(sql`dict_type`, keyword)} order by dict_type collate "C" limit ${maxKeys}`.execute(ctx.db);
   return listed(rows);
 }
 

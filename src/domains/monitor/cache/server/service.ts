@@ -7,7 +7,7 @@ import { endEverySession, endSession } from '#module/identity/sessions';
 import { requireUsersWithin, usersBeyondWithSessions } from '#module/system/rights';
 import { dictionaryValues } from '#module/system/dictionaries';
 import { settingFor } from '#module/system/settings';
-import { hidden, mostKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
+import { hidden, maxKeys, type CacheFigures, type CacheGroup } from '../contract.ts';
 import { cacheTexts } from '../texts/index.ts';
 import { allGroups, groupOf, partsOf, type Group } from './policy.ts';
 import * as queries from './queries.ts';
@@ -39,7 +39,7 @@ export async function names(ctx: Context): Promise<CacheGroup[]> {
   }));
 }
 
-/** Complete keys of a name, sorted, at most {@link mostKeys} of `total`. @throws monitor.cache.unknownName */
+/** Complete keys of a name, sorted, at most {@link maxKeys} of `total`. @throws monitor.cache.unknownName */
 export async function keys(ctx: Context, name: string, keyword?: string): Promise<{ data: string[]; total: number }> {
   const group = groupOf(name) ?? unknown(name);
   const { keys: found, total } = await keysIn(ctx, group, keyword);
@@ -59,7 +59,7 @@ async function keysIn(ctx: Context, group: Group, keyword: string | undefined): 
     case 'memory': {
       const all = memoriesOf(ctx, group).flatMap((memory) => memory.keys(memory.size()));
       const found = all.filter((key) => key.toLowerCase().includes((keyword ?? '').toLowerCase())).toSorted();
-      return { keys: found.slice(0, mostKeys), total: found.length };
+      return { keys: found.slice(0, maxKeys), total: found.length };
     }
   }
 }

@@ -4,7 +4,7 @@ import { longFrom } from '../contract.ts';
 
 /** Maximum rows of a list. */
 const most = 20;
-const mostStatements = 50;
+const maxStatements = 50;
 
 export async function about(ctx: Context) {
   const { rows } = await sql<{
@@ -138,6 +138,6 @@ export async function statements(ctx: Context) {
     select query as text, calls, total_exec_time as total, mean_exec_time as mean, max_exec_time as longest
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
       and query <> '<insufficient privilege>'
-    order by total_exec_time desc limit ${mostStatements}`.execute(ctx.db);
+    order by total_exec_time desc limit ${maxStatements}`.execute(ctx.db);
   return rows;
 }

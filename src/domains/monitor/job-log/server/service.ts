@@ -6,7 +6,7 @@ import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
 import { moveBefore, moveWhere } from '#module/monitor/log-chain';
 import { setting } from '#module/system/settings';
-import { mostExported, type JobLogQuery } from '../contract.ts';
+import { maxExported, type JobLogQuery } from '../contract.ts';
 import { jobLogTexts } from '../texts/index.ts';
 import { shown } from './policy.ts';
 import * as queries from './queries.ts';
@@ -37,8 +37,8 @@ export async function find(ctx: Context, jobLogId: number) {
 
 /** The list as a spreadsheet in the caller's language. @throws monitor.job-log.tooManyRows */
 export async function exportTable(ctx: Context, query: JobLogQuery): Promise<FileReply> {
-  const total = await queries.count(ctx, query, mostExported + 1);
-  if (total > mostExported) throw fail('monitor.job-log.tooManyRows', { most: mostExported });
+  const total = await queries.count(ctx, query, maxExported + 1);
+  if (total > maxExported) throw fail('monitor.job-log.tooManyRows', { most: maxExported });
   const t = translatorOf(jobLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),

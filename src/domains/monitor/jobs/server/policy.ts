@@ -65,7 +65,7 @@ function readLiteral(text: string): { kind: Literal; value: Value } {
 const tolerance = 30_000;
 
 /** Maximum number of missed runs made up for, and of waiting runs per job. */
-export const mostMadeUp = 100;
+export const maxMadeUp = 100;
 
 /**
  * The times between two moments that get a run now, oldest first. 1 makes up for every missed one, 0 and 2 run once for
@@ -76,7 +76,7 @@ export function timesToRun(
   since: Date,
   until: Date,
 ): Date[] {
-  const times = latestTimes(cronExpression, misfirePolicy === '1' ? mostMadeUp : 1, until).filter((at) => at > since);
+  const times = latestTimes(cronExpression, misfirePolicy === '1' ? maxMadeUp : 1, until).filter((at) => at > since);
   if (misfirePolicy !== '3') return times.toReversed();
   return times.filter((at) => until.getTime() - at.getTime() <= tolerance);
 }

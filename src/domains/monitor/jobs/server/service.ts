@@ -8,7 +8,7 @@ import type { FileReply } from '#server/routes';
 import { workbook } from '#server/formats/workbook';
 import type { EditedJob, JobQuery, NewJob } from '../contract.ts';
 import { jobTexts } from '../texts/index.ts';
-import { mostMadeUp, nextTime, readTarget, refuseMoved, refuseOver, refuseSystem, type Registry } from './policy.ts';
+import { maxMadeUp, nextTime, readTarget, refuseMoved, refuseOver, refuseSystem, type Registry } from './policy.ts';
 import * as queries from './queries.ts';
 import type { JobRow } from './queries.ts';
 import { dropWaiting, insertRun, waitingRuns } from './queries/runs.ts';
@@ -105,7 +105,7 @@ export function run(
     noteOperation(tx, job.jobName);
     readTarget(job.invokeTarget, registry);
     refuseOver(job.cronExpression, ctx.now);
-    if ((await waitingRuns(tx, jobId)).length >= mostMadeUp) throw fail('monitor.jobs.manyWait');
+    if ((await waitingRuns(tx, jobId)).length >= maxMadeUp) throw fail('monitor.jobs.manyWait');
     await queueRun(tx, await insertRun(tx, { jobId, dueAt: null }));
   });
 }
@@ -114,7 +114,7 @@ export function run(
 export async function runFailed(ctx: Context, registry: Registry): Promise<{ jobs: number }> {
   let count = 0;
   for (const job of await queries.failingJobs(ctx)) {
-    if ((await waitingRuns(ctx, job.jobId)).length >= mostMadeUp) continue;
+    if ((await waitingRuns(ctx, job.jobId)).length >= maxMadeUp) continue;
     await run(ctx, registry, job);
     count++;
   }

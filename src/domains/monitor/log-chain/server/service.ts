@@ -5,7 +5,7 @@ import { addJob } from '#server/jobs/jobs';
 import type { FileReply } from '#server/routes';
 import { fileReply, findFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
-import { mostUnsealed, type Check } from '../contract.ts';
+import { maxUnsealed, type Check } from '../contract.ts';
 import { retainedFrom } from './archiving.ts';
 import { sendHeads, notifyFaults } from './mails.ts';
 import { headText } from './policy.ts';
@@ -25,7 +25,7 @@ export async function read(ctx: Context) {
   const logs = [];
   for (const log of logNames) {
     const head = (await queries.tailOf(ctx, log)) ?? null;
-    const unsealed = await queries.unsealed(ctx, sources[log], head?.lastId ?? 0, mostUnsealed);
+    const unsealed = await queries.unsealed(ctx, sources[log], head?.lastId ?? 0, maxUnsealed);
     const { days } = await retainedFrom(ctx, log);
     logs.push({ log, head, unsealed, days, ...(await queries.archived(ctx, log)) });
   }

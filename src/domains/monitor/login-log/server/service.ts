@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
-import { mostExported, type LoginLogQuery } from '../contract.ts';
+import { maxExported, type LoginLogQuery } from '../contract.ts';
 import { loginLogTexts } from '../texts/index.ts';
 import { shown } from './policy.ts';
 import * as queries from './queries.ts';
@@ -22,8 +22,8 @@ const columns = [
 
 /** The list as a spreadsheet in the caller's language. @throws monitor.login-log.tooManyRows */
 export async function exportTable(ctx: Context, query: LoginLogQuery): Promise<FileReply> {
-  const total = await queries.count(ctx, query, mostExported + 1);
-  if (total > mostExported) throw fail('monitor.login-log.tooManyRows', { most: mostExported });
+  const total = await queries.count(ctx, query, maxExported + 1);
+  if (total > maxExported) throw fail('monitor.login-log.tooManyRows', { most: maxExported });
   const t = translatorOf(loginLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),

@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
-import { mostExported, type OperationQuery } from '../contract.ts';
+import { maxExported, type OperationQuery } from '../contract.ts';
 import { operationLogTexts } from '../texts/index.ts';
 import { nounsNamed, shown } from './policy.ts';
 import * as queries from './queries.ts';
@@ -44,8 +44,8 @@ export async function list(ctx: Context, query: OperationQuery) {
 /** The list as a spreadsheet in the caller's language. @throws monitor.operation-log.tooManyRows */
 export async function exportTable(ctx: Context, query: OperationQuery): Promise<FileReply> {
   const wanted = await wantedOf(ctx, query);
-  const total = await queries.count(ctx, wanted, mostExported + 1);
-  if (total > mostExported) throw fail('monitor.operation-log.tooManyRows', { most: mostExported });
+  const total = await queries.count(ctx, wanted, maxExported + 1);
+  if (total > maxExported) throw fail('monitor.operation-log.tooManyRows', { most: maxExported });
   const t = translatorOf(operationLogTexts, ctx.language);
   return workbook({
     name: t('sheet.name'),

@@ -13,7 +13,7 @@ import type { Due, Recipient } from './queries.ts';
 const day = 86_400_000;
 const longestTitle = 500;
 /** Maximum number of notifications that a digest lists; it counts the others. */
-const mostInDigest = 50;
+const maxInDigest = 50;
 
 /** An event to notify users of. */
 export interface News {
@@ -133,7 +133,7 @@ export async function sendDigests(ctx: Context): Promise<void> {
 }
 
 async function sendDigest(ctx: Context): Promise<boolean> {
-  const taken = await queries.takeDigest(ctx, mostInDigest);
+  const taken = await queries.takeDigest(ctx, maxInDigest);
   if (!taken) return false;
   const { person, due, total } = taken;
   const first = due[0];

@@ -118,9 +118,9 @@ async function requireNotWidened(ctx: Context, before: Rights): Promise<void> {
 }
 
 /** Permissions named in a refusal. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 const refusalOf = (excess: Excess, name: string) =>
   excess === 'scope'
     ? fail('system.rights.scope', { name })
-    : fail('system.rights.role', { name, perms: excess.permissions.slice(0, mostNamed).join(', ') });
+    : fail('system.rights.role', { name, perms: excess.permissions.slice(0, maxNamed).join(', ') });

@@ -129,7 +129,7 @@ const kinds = {
   'arc.supplementDays': number(1, 365),
   'arc.terminateDays': number(1, 365),
   'arc.agreementRequired': flag,
-  'bench.mostPerDay': number(1, 1000),
+  'bench.maxPerDay': number(1, 1000),
   'files.virus.days': number(1, 3650),
   'files.virus.mbPerSecond': number(1, 10_000),
   'files.virus.tooLarge': { is: 'choice', of: ['hold', 'pass'] },

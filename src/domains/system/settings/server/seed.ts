@@ -336,7 +336,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     'hold',
     'hold 扫描服务不接受的过大文件须经放行才能发布，pass 直接发布 / hold: a file too large to scan has to be released before its publication, pass: it is published',
   ],
-  'bench.mostPerDay': [78, '基准-每人每日提交上限', '20'],
+  'bench.maxPerDay': [78, '基准-每人每日提交上限', '20'],
   'bench.noticeDays': [
     79,
     '基准-重新评分公示天数',
@@ -447,7 +447,7 @@ const englishNames: Record<SettingKey, string> = {
   'files.virus.tooLarge': 'Virus scan: files that are too large',
   'files.fixity.days': 'Fixity: days of a round',
   'files.fixity.mbPerSecond': 'Fixity: reading rate (MB/s)',
-  'bench.mostPerDay': 'Benchmarks: models of one person a day',
+  'bench.maxPerDay': 'Benchmarks: models of one person a day',
   'bench.noticeDays': 'Benchmarks: days of notice before models have new values',
   'arc.agreementRequired': 'Archive: an agreement is signed',
   'cmp.countMin': 'Comparison: least count (%)',

@@ -3,7 +3,7 @@ import './sheet.css';
 import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { DataGrid, type Column, type DataGridHandle } from 'react-data-grid';
 import { Alert, Button, Space } from 'antd';
-import { clipboardOf, mostPasted, readClipboard, type CellFault } from '#shared/cells';
+import { clipboardOf, maxPasted, readClipboard, type CellFault } from '#shared/cells';
 import type { Language } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '../../notices.ts';
@@ -64,7 +64,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
     const cells = readClipboard(event.clipboardData.getData('text/plain'));
     if (cells.length === 1 && cells[0]!.length === 1) return;
     event.preventDefault();
-    if (cells.length > mostPasted) return toast('error', t('tooMany', { count: mostPasted }));
+    if (cells.length > maxPasted) return toast('error', t('tooMany', { count: maxPasted }));
     const from = columns.findIndex(({ key }) => key === at.column);
     const next = [...rows];
     for (const [down, texts] of cells.entries()) {

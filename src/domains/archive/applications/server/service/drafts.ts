@@ -5,7 +5,7 @@ import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
-import { ApplicationDraft, mostDrafts } from '../../contract.ts';
+import { ApplicationDraft, maxDrafts } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
@@ -20,8 +20,8 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
     if (untouched !== undefined) return { applicationId: untouched };
-    if ((await records.countDrafts(tx)) >= mostDrafts)
-      throw fail('archive.applications.manyDrafts', { count: mostDrafts });
+    if ((await records.countDrafts(tx)) >= maxDrafts)
+      throw fail('archive.applications.manyDrafts', { count: maxDrafts });
     const applicationId = await records.insert(tx, options.isDemo ?? false);
     await records.insertStep(tx, applicationId, 'create');
     return { applicationId };

@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
-import { largestScan, mostScans, ScanKind, scanTypes } from '../../contract.ts';
+import { largestScan, maxScans, ScanKind, scanTypes } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
 
@@ -55,8 +55,8 @@ export async function enter(ctx: Context, applicationId: number, kind: ScanKind,
  */
 export async function place(ctx: Context, applicationId: number, coming: readonly unknown[]): Promise<void> {
   await lockFor(ctx, { applicationId }, 'edit');
-  if ((await records.scans(ctx, applicationId)).length + coming.length >= mostScans)
-    throw fail('archive.applications.manyScans', { count: mostScans });
+  if ((await records.scans(ctx, applicationId)).length + coming.length >= maxScans)
+    throw fail('archive.applications.manyScans', { count: maxScans });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mostTopics, type TopicOverview } from '#calls/archive/applications';
+import { maxTopics, type TopicOverview } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
 import { Button } from '#web/kit/parts/button.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
@@ -68,7 +68,7 @@ export function TopicsPart({ form, set, at }: Part) {
         <Button
           id="topics"
           small
-          disabled={form.topics.length >= mostTopics}
+          disabled={form.topics.length >= maxTopics}
           onClick={() => set({ topics: [...form.topics, nothing] })}
         >
           <Icon name="plus" />

@@ -10,7 +10,7 @@ import { prepareCenter } from './center.ts';
 
 const days = 24 * 3600_000;
 /** Maximum number of steps of a course, so that all of them are in the past. */
-const mostSteps = 160;
+const maxSteps = 160;
 
 /** Creates the demonstration projects through the services, with dates in the past; existing ones are kept. */
 export async function makeDemo(ctx: Context): Promise<void> {
@@ -50,7 +50,7 @@ async function make(ctx: Context, scene: Scene, cast: Cast): Promise<void> {
       ...ctx,
       actor,
       permit: 'pms:task:query',
-      now: new Date(since + Math.min(step / mostSteps, 1) * (scene.daysAgo - 1) * days),
+      now: new Date(since + Math.min(step / maxSteps, 1) * (scene.daysAgo - 1) * days),
     };
   };
   const taskId = await inTransaction(at(cast.admin), async (tx) => {

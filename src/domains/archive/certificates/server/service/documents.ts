@@ -216,13 +216,13 @@ async function auditBlocks({ ctx, access, language }: Source): Promise<PdfBlock[
 }
 
 /** Maximum number of history entries in one document. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 async function opinionBlocks({ ctx, access, language }: Source): Promise<PdfBlock[]> {
   const t = translatorOf(certificateTexts, language);
   const acts = translatorOf(taskTexts, language);
   const entries: string[][] = [];
-  for (let pageNum = 1; entries.length < mostEntries; pageNum += 1) {
+  for (let pageNum = 1; entries.length < maxEntries; pageNum += 1) {
     const query = { pageNum, pageSize: 100, isAsc: 'asc' as const, reasonable: 'false' };
     const { rows } = await readHistory(ctx, access.task.taskId, query);
     for (const row of rows)

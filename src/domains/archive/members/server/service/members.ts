@@ -13,7 +13,7 @@ import {
 } from '#module/archive/tasks';
 import { verifyByLink } from '#module/identity/verification';
 import type { ProjectRole } from '#contract/archive/tasks';
-import { invitationDays, mostMembers } from '../../contract.ts';
+import { invitationDays, maxMembers } from '../../contract.ts';
 import { mailInvitation } from '../mails.ts';
 import * as invitations from '../queries/invitations.ts';
 import * as queries from '../queries/members.ts';
@@ -80,8 +80,8 @@ export function invite(ctx: Context, taskId: number, place: Place): Promise<void
     if (needsTopic && place.topicId === null) throw topicFault();
     if (place.topicId !== null && !(await queries.isTopicOf(tx, taskId, place.topicId))) throw topicFault();
     const there = await queries.listMembers(tx, projectId);
-    if (there.length + (await invitations.listOpen(tx, projectId)).length >= mostMembers)
-      throw fail('archive.members.many', { count: mostMembers });
+    if (there.length + (await invitations.listOpen(tx, projectId)).length >= maxMembers)
+      throw fail('archive.members.many', { count: maxMembers });
     await send(tx, projectId, place);
     await addOpinion(tx, access.task, { act: 'memberInvite', opinion: '', isCentre: access.side === 'centre' });
   });

@@ -8,7 +8,7 @@ import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#contract/data/descriptions';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
-import { mostDrafts, SubmissionDraft } from '../../contract.ts';
+import { maxDrafts, SubmissionDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
@@ -34,8 +34,8 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
     if (untouched !== undefined) return { submissionId: untouched };
-    if ((await records.countDrafts(tx)) >= mostDrafts)
-      throw fail('archive.paper-submissions.manyDrafts', { count: mostDrafts });
+    if ((await records.countDrafts(tx)) >= maxDrafts)
+      throw fail('archive.paper-submissions.manyDrafts', { count: maxDrafts });
     const submissionId = await records.insert(tx, options.isDemo ?? false);
     await records.insertStep(tx, submissionId, 'create');
     return { submissionId };

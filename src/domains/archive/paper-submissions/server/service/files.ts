@@ -4,7 +4,7 @@ import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import type { Coming } from '#server/files/transfer-targets';
 import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
 import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
-import { largestFile, mostFiles } from '../../contract.ts';
+import { largestFile, maxFiles } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
 import { nameTaken } from './drafts.ts';
@@ -103,7 +103,7 @@ async function refuseTaken(
     ...(await records.files(ctx, submissionId)).map((file) => file.name),
     ...coming.map(({ path }) => path),
   ];
-  if (names.length >= mostFiles) throw fail('archive.paper-submissions.file.many', { count: mostFiles });
+  if (names.length >= maxFiles) throw fail('archive.paper-submissions.file.many', { count: maxFiles });
   if (names.some((other) => other.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
-import { mostItems, type Plan, type PlanItemForm } from '../../contract.ts';
+import { maxItems, type Plan, type PlanItemForm } from '../../contract.ts';
 import { countOthers, itemNos, listItems, replaceItems, topicsOf } from '../queries/items.ts';
 import * as versions from '../queries/versions.ts';
 import type { VersionRecord } from '../queries/versions.ts';
@@ -66,7 +66,7 @@ export function savePlan(ctx: Context, taskId: number, saved: Saved): Promise<{ 
     const version = newest?.version ?? 1;
     if (!newest) await versions.insertVersion(tx, taskId, version);
     const others = await countOthers(tx, taskId, version, saved.topicIds);
-    if (others + saved.items.length > mostItems) throw fail('archive.plans.many', { count: mostItems });
+    if (others + saved.items.length > maxItems) throw fail('archive.plans.many', { count: maxItems });
     const items = numbered(saved.items, await itemNos(tx, taskId));
     await replaceItems(tx, { taskId, version, topicIds: saved.topicIds }, items);
     return { version, rowVer: await versions.updateVersion(tx, taskId, version, {}) };

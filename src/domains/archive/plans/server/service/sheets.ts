@@ -11,7 +11,7 @@ import { openTask } from '#module/archive/tasks';
 import {
   bases,
   largestSheet,
-  mostItems,
+  maxItems,
   plannedSharing,
   workbookColumns,
   type PlanItem,
@@ -31,7 +31,7 @@ const oneDay = 24 * 3600_000;
  * @throws archive.plans.columns|many, kernel.workbook.*
  */
 export async function readSheet(ctx: Context, taskId: number, incoming: Incoming) {
-  const limits = { maxBytes: largestSheet, maxRows: mostItems + 2, maxColumns: 50 };
+  const limits = { maxBytes: largestSheet, maxRows: maxItems + 2, maxColumns: 50 };
   const sheet = await receiveWorkbook(ctx, incoming, limits);
   // After reading the file, because the client receives the response only when the request has been read.
   await openTask(ctx, taskId);
@@ -39,7 +39,7 @@ export async function readSheet(ctx: Context, taskId: number, incoming: Incoming
   const [heads = [], ...rows] = sheet;
   const columns = heads.map((head) => columnOf(head === null ? '' : String(head)));
   if (columns.every((one) => one === null)) throw fail('archive.plans.columns');
-  if (rows.length > mostItems) throw fail('archive.plans.many', { count: mostItems });
+  if (rows.length > maxItems) throw fail('archive.plans.many', { count: maxItems });
   return {
     columns,
     rows: rows.map((row) => columns.map((column, at) => cellText(row[at] ?? null, column))),

@@ -5,7 +5,7 @@ import type { CellFault } from '#shared/cells';
 import { faultText } from '#web/kit/forms/sheet/fault-text.ts';
 import type { SheetColumn, SheetRow } from '#web/kit/forms/sheet/sheet.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { mostItems } from '../../contract.ts';
+import { maxItems } from '../../contract.ts';
 import { planTexts } from '../../texts/index.ts';
 import { planPageTexts } from '../texts/index.ts';
 import type { Import } from './importing.ts';
@@ -31,7 +31,7 @@ export function ImportPreview({ found, columns, judge, onTake, onClose }: Props)
   const rows = found.rows[mode];
   const stops = [
     ...(double.length > 0 ? [t('importing.double', { numbers: double.slice(0, maxListed).join(t('and')) })] : []),
-    ...(rows.length > mostItems ? [words('fail.many', { count: mostItems })] : []),
+    ...(rows.length > maxItems ? [words('fail.many', { count: maxItems })] : []),
   ];
   const hints = [
     ...(unknown.length > 0 ? [t('importing.unknown', { numbers: unknown.slice(0, maxListed).join(t('and')) })] : []),

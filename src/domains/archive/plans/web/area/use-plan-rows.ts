@@ -21,7 +21,7 @@ export type SaveOutcome =
   | { state: 'otherTopics'; topics: string[] };
 
 /** Attempts to save when others save at the same moment. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 export interface PlanRows {
   history: History<readonly SheetRow[]>;
@@ -93,7 +93,7 @@ export function usePlanRows(userId: number, taskId: number, plan: Plan, choices:
         setBase({ rowVer: reply.rowVer, rows: faulty > 0 ? sent : now });
         return { state: 'saved', taken, faulty };
       } catch (error) {
-        if (!(error instanceof CallError) || error.key !== 'archive.plans.changed' || attempt === mostAttempts)
+        if (!(error instanceof CallError) || error.key !== 'archive.plans.changed' || attempt === maxAttempts)
           throw error;
       }
       const fresh = await call(plans.read, { params: { taskId }, query: {} });

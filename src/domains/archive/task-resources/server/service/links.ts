@@ -10,7 +10,7 @@ import {
   type TaskAccess,
 } from '#module/archive/tasks';
 import { findResource, holdPublication, releasePublication } from '#module/data/resources';
-import { leastSimilar, mostLinked, type PlannedLine } from '../../contract.ts';
+import { leastSimilar, maxLinked, type PlannedLine } from '../../contract.ts';
 import { openTopics, similarity } from '../policy.ts';
 import * as links from '../queries/links.ts';
 import type { LinkRecord } from '../queries/links.ts';
@@ -106,8 +106,8 @@ export function linkResource(ctx: Context, taskId: number, resourceId: number, p
     if (row.status === resourceStatus.withdrawn || row.status === resourceStatus.superseded)
       throw fail('archive.task-resources.withdrawn');
     await refuseUnknownItem(tx, access, place.topicId, place.itemNo);
-    if ((await links.countLinks(tx, taskId)) >= mostLinked)
-      throw fail('archive.task-resources.many', { count: mostLinked });
+    if ((await links.countLinks(tx, taskId)) >= maxLinked)
+      throw fail('archive.task-resources.many', { count: maxLinked });
     if (!(await links.insertLink(tx, { taskId, resourceId, ...place })))
       throw conflict('archive.task-resources.linked');
     if (row.status !== resourceStatus.published) await holdPublication(tx, resourceId, hold);

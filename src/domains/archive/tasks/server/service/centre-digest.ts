@@ -8,7 +8,7 @@ import { readAll } from '../queries/records.ts';
 import { centreStaff, collectingStaff } from './mails.ts';
 
 /** Maximum number of projects that one message lists; it counts the others. */
-const mostListed = 50;
+const maxListed = 50;
 
 /**
  * Tells the centre's staff of planned days that have passed: each person gets one message a day about all their
@@ -44,7 +44,7 @@ const wordsOf =
   (passed: readonly PassedDays[]): News['write'] =>
   (language) => {
     const t = translatorOf(taskTexts, language);
-    const lines = passed.slice(0, mostListed).map(({ projectNo: no, nameZh, nameEn, items, since, acceptDay }) => {
+    const lines = passed.slice(0, maxListed).map(({ projectNo: no, nameZh, nameEn, items, since, acceptDay }) => {
       const title = pick(nameZh, nameEn, language);
       const facts = [
         ...(items > 0 ? [t('centreDigest.items', { count: items, since })] : []),

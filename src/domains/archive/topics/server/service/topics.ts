@@ -12,7 +12,7 @@ import {
   updateTask,
   type TaskAccess,
 } from '#module/archive/tasks';
-import { mostTopics, topicActs, type Topic, type TopicAct, type TopicActName, TopicForm } from '../../contract.ts';
+import { maxTopics, topicActs, type Topic, type TopicAct, type TopicActName, TopicForm } from '../../contract.ts';
 import { may, mayEdit, mayOf, type Allows } from '../policy.ts';
 import { hasData, openItems } from '../queries/data.ts';
 import * as records from '../queries/records.ts';
@@ -44,7 +44,7 @@ export function addTopic(ctx: Context, taskId: number, form: { topicNo: string; 
   return inTransaction(ctx, async (tx) => {
     refuseInArea(tx, await lockTask(tx, taskId), 'topics.add');
     const there = await records.count(tx, taskId);
-    if (there >= mostTopics) throw fail('archive.topics.many', { count: mostTopics });
+    if (there >= maxTopics) throw fail('archive.topics.many', { count: maxTopics });
     return numbered(records.insert(tx, { taskId, ...form, seq: there + 1 }));
   });
 }

@@ -75,7 +75,7 @@ const known = [
 ];
 /** Maximum size of the description in bytes, and maximum number of aliases. */
 const largestYaml = 1_000_000;
-const mostAliases = 50;
+const maxAliases = 50;
 
 export const isCodabench = (source: Source): boolean => files.some((file) => source.files.has(file));
 
@@ -95,7 +95,7 @@ async function describedIn(source: Source, file: string, faults: Fault[]): Promi
   const text = await textOf(source, file, largestYaml);
   let value: unknown;
   try {
-    value = parse(text, { maxAliasCount: mostAliases, schema: 'core', logLevel: 'silent' });
+    value = parse(text, { maxAliasCount: maxAliases, schema: 'core', logLevel: 'silent' });
   } catch (error) {
     throw new SourceFault('yaml', file, (error as Error).message.split('\n')[0]);
   }
@@ -217,7 +217,7 @@ interface Defining {
 }
 
 const truths = ['0', '1', 'true', 'false'];
-const mostClasses = 200;
+const maxClasses = 200;
 
 /** The type of task that values and metrics agree on: regression if an error is measured, otherwise classification. */
 function typeOf(
@@ -229,9 +229,9 @@ function typeOf(
   const fits = (type: TaskType) => columns.some(({ key, title }) => metricNamed(type, key, title));
   if (values.every((value) => truths.includes(value.toLowerCase())) && fits('classification'))
     return { taskType: 'classification', classes: [] };
-  if (isNumeric && (fits('regression') || values.length > mostClasses)) return { taskType: 'regression', classes: [] };
+  if (isNumeric && (fits('regression') || values.length > maxClasses)) return { taskType: 'regression', classes: [] };
   const order = isNumeric ? values.toSorted((a, b) => Number(a) - Number(b)) : values.toSorted();
-  return { taskType: 'multiclass', classes: order.slice(0, mostClasses) };
+  return { taskType: 'multiclass', classes: order.slice(0, maxClasses) };
 }
 
 function definitionOf({ competition, task, texts, reference, notes, faults }: Defining): unknown {

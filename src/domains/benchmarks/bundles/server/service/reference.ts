@@ -11,7 +11,7 @@ export interface Reference {
 
 /** Maximum size of a reference file in bytes, and maximum number of its rows. */
 const largest = 64_000_000;
-const mostRows = 500_000;
+const maxRows = 500_000;
 const isTable = (file: string) => /(?:\.(?:csv|tsv|txt|dat|solution|labels?)|(?:^|\/)[^./]+)$/i.test(file);
 const isLikely = (file: string) => /ref|truth|solution|label|target|test|gold|gt|answer/i.test(file.split('/').at(-1)!);
 const idNames = /^(?:(?:sample|row|item|material|entry)?_?-?(?:id|index|key|name)|file_?name|image)$/i;
@@ -26,7 +26,7 @@ export async function readReference(source: Source, place: string, notes: Note[]
   const file = best[0]!;
   const bytes = await collected(await source.open(file), file, largest);
   const records = recordsOf(bytes, file);
-  if (records.length > mostRows) throw new SourceFault('large', file, String(records.length));
+  if (records.length > maxRows) throw new SourceFault('large', file, String(records.length));
   return referenceIn(records, file, notes);
 }
 

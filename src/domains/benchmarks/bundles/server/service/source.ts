@@ -29,8 +29,8 @@ export class SourceFault extends Error {
 }
 
 /** Maximum number of files of one source, and maximum number of bytes of all of them unpacked. */
-export const mostFiles = 5000;
-export const mostBytes = 2_000_000_000;
+export const maxFiles = 5000;
+export const maxBytes = 2_000_000_000;
 
 /** A local folder with all its subfolders, without symbolic links. @throws SourceFault */
 export async function folderSource(folder: string): Promise<Source> {
@@ -45,8 +45,8 @@ export async function folderSource(folder: string): Promise<Source> {
     const { size } = await stat(full);
     total += size;
     files.set(path.relative(folder, full).split(path.sep).join('/'), size);
-    if (files.size > mostFiles) throw new SourceFault('manyFiles', '', String(mostFiles));
-    if (total > mostBytes) throw new SourceFault('large', '', String(mostBytes));
+    if (files.size > maxFiles) throw new SourceFault('manyFiles', '', String(maxFiles));
+    if (total > maxBytes) throw new SourceFault('large', '', String(maxBytes));
   }
   return {
     name: path.basename(folder),
@@ -72,10 +72,10 @@ export function partOf(source: Source, folder: string): Source {
 }
 
 /** Maximum size in bytes of a file that is read as a whole: score files are below 10 MB, descriptions far smaller. */
-const mostWhole = 16_000_000;
+const maxWhole = 16_000_000;
 
 /** A whole file. @throws SourceFault if it does not exist or is larger than `most` */
-export async function bytesOf(source: Source, file: string, most = mostWhole): Promise<Buffer> {
+export async function bytesOf(source: Source, file: string, most = maxWhole): Promise<Buffer> {
   const size = source.files.get(file);
   if (size === undefined) throw new SourceFault('missing', file);
   if (size > most) throw new SourceFault('large', file, String(size));
@@ -83,7 +83,7 @@ export async function bytesOf(source: Source, file: string, most = mostWhole): P
 }
 
 /** All bytes of a stream. @throws SourceFault if there are more than `most` */
-export async function collected(stream: Readable, file: string, most = mostWhole): Promise<Buffer> {
+export async function collected(stream: Readable, file: string, most = maxWhole): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {

@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
 import { openStoredZip, readEntry } from '#server/files/stored-zip';
-import { mostBytes, mostFiles, SourceFault, type Source } from './source.ts';
+import { maxBytes, maxFiles, SourceFault, type Source } from './source.ts';
 
 /** A higher compression ratio indicates a zip bomb; small files may have one. */
-const mostRatio = 200;
+const maxRatio = 200;
 const smallBytes = 1_000_000;
 /** Files that operating systems add to archives. */
 const strays = /^(?:__MACOSX\/|.*\/?\.DS_Store$|Thumbs\.db$)/;
 
 /**
  * A zip archive of the file store. Its directory is validated first: unsafe names, links, encrypted files, archives
- * that unpack to more than {@link mostBytes}. A single top-level folder is removed from the paths. @throws SourceFault
+ * that unpack to more than {@link maxBytes}. A single top-level folder is removed from the paths. @throws SourceFault
  */
 export async function zipSource(
   files: FileStore,
@@ -58,7 +58,7 @@ function directoryOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   return new Promise((resolve, reject) => {
-    if (zip.entryCount > mostFiles) return reject(new SourceFault('manyFiles', '', String(zip.entryCount)));
+    if (zip.entryCount > maxFiles) return reject(new SourceFault('manyFiles', '', String(zip.entryCount)));
     // The library refuses absolute names and those that lead out of the archive.
     zip.on('error', (error: Error) => reject(new SourceFault('zip', name, error.message.slice(0, 200))));
     zip.on('end', () => resolve(entries));
@@ -66,7 +66,7 @@ function directoryOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
       const fault = faultOf(entry, entries);
       total += entry.uncompressedSize;
       if (fault) return reject(fault);
-      if (total > mostBytes) return reject(new SourceFault('large', entry.fileName, String(total)));
+      if (total > maxBytes) return reject(new SourceFault('large', entry.fileName, String(total)));
       if (!entry.fileName.endsWith('/') && !strays.test(entry.fileName)) entries.set(entry.fileName, entry);
       zip.readEntry();
     });
@@ -85,8 +85,8 @@ function faultOf(entry: Entry, known: ReadonlyMap<string, Entry>): SourceFault |
   if (known.has(fileName)) return new SourceFault('twice', fileName);
   if (!regular.includes(kindOf(entry))) return new SourceFault('link', fileName);
   if (entry.isEncrypted() || ![0, 8].includes(entry.compressionMethod)) return new SourceFault('packing', fileName);
-  if (uncompressedSize > smallBytes && uncompressedSize > mostRatio * compressedSize)
-    return new SourceFault('ratio', fileName, String(mostRatio));
+  if (uncompressedSize > smallBytes && uncompressedSize > maxRatio * compressedSize)
+    return new SourceFault('ratio', fileName, String(maxRatio));
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import type { TableRow } from '../rows/table-row.ts';
 import type { DemoSet } from './sets.ts';
 
 /** Maximum number of training rows per set: enough for a useful download, few enough to be generated quickly. */
-const mostTrained = 1000;
+const maxTrained = 1000;
 
 /** The table of a demonstration data set: the same rows on every installation, measured ones first. */
 export async function* rowsOf(set: DemoSet): AsyncGenerator<TableRow> {
@@ -11,7 +11,7 @@ export async function* rowsOf(set: DemoSet): AsyncGenerator<TableRow> {
   // A separate random sequence, so that targets do not depend on the other columns.
   const inputs = random(`${set.publicId} inputs`);
   const isScored = set.taskType !== 'generation';
-  const trained = Math.min(set.sampleCount - set.measured, mostTrained);
+  const trained = Math.min(set.sampleCount - set.measured, maxTrained);
   for (let at = 0; at < set.measured + trained; at++) {
     const isMeasured = at < set.measured;
     const number = String(isMeasured ? at + 1 : at - set.measured + 1).padStart(4, '0');

@@ -1,4 +1,4 @@
-import { isSafeKey, mostRows, subsetKeyOf, type DatasetDefinition, type DefinedColumn } from '../../contract.ts';
+import { isSafeKey, maxRows, subsetKeyOf, type DatasetDefinition, type DefinedColumn } from '../../contract.ts';
 import { cellsOf, lineOf, type TableRow } from './table-row.ts';
 import { elementsOf } from './row-elements.ts';
 import { faultList } from './row-faults.ts';
@@ -69,8 +69,8 @@ export function rowChecker(definition: DatasetDefinition) {
   function check(row: TableRow): CheckedRow | null | undefined {
     line = row[lineOf] ?? line + 1;
     if (counts.rows === 0 && !begin(row)) return undefined;
-    if (++counts.rows > mostRows) {
-      faults.error('TOO_MANY_ROWS', line, { expected: `${mostRows}` });
+    if (++counts.rows > maxRows) {
+      faults.error('TOO_MANY_ROWS', line, { expected: `${maxRows}` });
       return undefined;
     }
     const before = faults.count();

@@ -12,7 +12,7 @@ import { lineOf, type TableRow } from './table-row.ts';
 /** Timeout in milliseconds for the next rows; some damaged files keep a library busy endlessly. */
 const usualPatience = 60_000;
 /** Maximum JavaScript heap in megabytes: a row group is in memory as bytes and as values. */
-const mostHeap = 1024;
+const maxHeap = 1024;
 
 /** Request to the child process. */
 export interface ParquetOrder {
@@ -79,7 +79,7 @@ async function* messagesOf(
     // Without the environment of the program: no keys, addresses or flags.
     env: {},
     execArgv: [
-      ...[`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
+      ...[`--max-old-space-size=${maxHeap}`, '--permission', `--allow-fs-read=${projectFolder}`],
       ...[`--allow-fs-read=${file}`, '--no-warnings'],
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

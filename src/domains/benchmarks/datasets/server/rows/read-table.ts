@@ -9,7 +9,7 @@ export type TableFormat = 'csv' | 'parquet';
 
 /** Maximum number of characters of one row. */
 const longestRow = 1_000_000;
-const mostColumns = 200;
+const maxColumns = 200;
 const longestName = 60;
 
 /**
@@ -24,7 +24,7 @@ export function readTable(stream: Readable, format: TableFormat): AsyncGenerator
 
 /** Valid column names for definitions: not empty, unique and safe. */
 export function namesOf(header: readonly string[]): string[] {
-  if (header.length > mostColumns) throw fail('benchmarks.datasets.tooManyColumns', { most: mostColumns });
+  if (header.length > maxColumns) throw fail('benchmarks.datasets.tooManyColumns', { most: maxColumns });
   const taken = new Set<string>();
   return header.map((cell, at) => {
     const bare = cell

@@ -7,9 +7,9 @@ import type { TableRow } from './table-row.ts';
 
 /** Number of rows that are shown, and of values of a column that are counted. */
 const shownRows = 20;
-const mostValues = 200;
+const maxValues = 200;
 /** A column with more labels is text. */
-const mostLabels = 50;
+const maxLabels = 50;
 
 interface Seen {
   name: string;
@@ -72,7 +72,7 @@ function note(column: Seen, text: string, row: number): void {
   if (Number.isSafeInteger(value)) column.wholes++;
   if (truthOf(text) !== undefined && value === undefined) column.truths++;
   // A few dozen values distinguish formulas from other texts.
-  if (column.full <= mostLabels && value === undefined && text.length < 300) {
+  if (column.full <= maxLabels && value === undefined && text.length < 300) {
     const { elements, unknown } = elementsOf(text);
     if (elements.length > 0 && unknown.length === 0 && !/\s/.test(text)) column.formulas++;
   }
@@ -80,7 +80,7 @@ function note(column: Seen, text: string, row: number): void {
   const { values } = column;
   if (!values) return;
   values.set(text.slice(0, 100), (values.get(text.slice(0, 100)) ?? 0) + 1);
-  if (values.size > mostValues) column.values = null;
+  if (values.size > maxValues) column.values = null;
 }
 
 function typeOf({ full, numbers, wholes, truths, values }: Seen): ColumnType {
@@ -88,7 +88,7 @@ function typeOf({ full, numbers, wholes, truths, values }: Seen): ColumnType {
   if (truths === full) return 'boolean';
   if (wholes === full) return 'integer';
   if (numbers === full) return 'number';
-  return values && values.size <= mostLabels && values.size * 2 <= full ? 'label' : 'text';
+  return values && values.size <= maxLabels && values.size * 2 <= full ? 'label' : 'text';
 }
 
 /** The type that a role requires, independent of the values. */
@@ -124,7 +124,7 @@ function rolesOf(seen: readonly Seen[], types: readonly ColumnType[]): ColumnRol
   );
   take(
     'formula',
-    seen.findIndex(({ formulas, full }) => full > 1 && formulas >= Math.min(full, mostLabels) * 0.9),
+    seen.findIndex(({ formulas, full }) => full > 1 && formulas >= Math.min(full, maxLabels) * 0.9),
   );
   take(
     'target',

@@ -4,7 +4,7 @@ import { sendFile } from '#view/files/transfers';
 import { useTexts } from '#web/texts/language.ts';
 import { report } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { datasets, largestTable, mostRows, structureTypes, tableTypes, type ImportKind } from '../../contract.ts';
+import { datasets, largestTable, maxRows, structureTypes, tableTypes, type ImportKind } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -53,7 +53,7 @@ export function ImportFile({ importId, kind, name, onSent }: Props) {
         <p>{name || t('import.choose')}</p>
         <p className="secondary small">
           {kind === 'table'
-            ? t('import.tableRules', { size: largestTable / 1_000_000, rows: mostRows })
+            ? t('import.tableRules', { size: largestTable / 1_000_000, rows: maxRows })
             : t('import.structuresRules')}
         </p>
       </Upload.Dragger>

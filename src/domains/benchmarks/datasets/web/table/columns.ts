@@ -36,7 +36,7 @@ export interface Distribution {
 
 export const barCount = 20;
 /** Maximum number of distinct texts with one bar each. */
-export const mostValues = 30;
+export const maxValues = 30;
 
 const kinds: Record<string, Kind> = { number: 'number', integer: 'number', boolean: 'boolean' };
 
@@ -128,7 +128,7 @@ export function distributionOf(column: Column): Distribution {
     if (value === null) missing++;
     else counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
-  const values = counts.size > mostValues ? [] : [...counts].toSorted(([, a], [, b]) => b - a);
+  const values = counts.size > maxValues ? [] : [...counts].toSorted(([, a], [, b]) => b - a);
   const bars = values.map(([value, count]) => ({ from: null, to: null, value, count }));
   return { ...none, missing, distinct: counts.size, bars };
 }

@@ -7,7 +7,7 @@ import { tableReader, type Cell, type Opened, type TableReader } from './reader.
 /** Number of rows per request to the worker. */
 export const blockSize = 200;
 /** Maximum number of cached blocks; older ones are dropped. */
-const mostBlocks = 12;
+const maxBlocks = 12;
 
 /** The file with the table. */
 export interface TableFile {
@@ -100,7 +100,7 @@ export function useTable(
         if (asked !== turn.current || reader.current !== own) return;
         blocks.current.delete(at);
         blocks.current.set(at, cells);
-        for (const old of blocks.current.keys()) if (blocks.current.size > mostBlocks) blocks.current.delete(old);
+        for (const old of blocks.current.keys()) if (blocks.current.size > maxBlocks) blocks.current.delete(old);
         redraw();
       },
       () => setFailed(true),

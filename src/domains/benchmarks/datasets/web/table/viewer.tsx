@@ -12,7 +12,7 @@ import { Grid } from './grid.tsx';
 import { useTable, type TableFile } from './use-table.ts';
 
 /** Number of columns shown initially; the list adds more. */
-const mostColumns = 30;
+const maxColumns = 30;
 
 /** Every row of a data set, sorted and filtered in a worker of the browser. */
 export default function Viewer({
@@ -33,9 +33,7 @@ export default function Viewer({
   const t = useTexts(tableTexts);
   const { table, isFailed, cellsOf, retry } = useTable(file, columns, filters, sort);
   const [chosen, choose] = useState<string>();
-  const [hidden, setHidden] = useState<readonly string[]>(() =>
-    columns.slice(mostColumns).map((column) => column.name),
-  );
+  const [hidden, setHidden] = useState<readonly string[]>(() => columns.slice(maxColumns).map((column) => column.name));
   if (isFailed)
     return (
       <div className="stack">

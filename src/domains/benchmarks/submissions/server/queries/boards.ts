@@ -5,7 +5,7 @@ import { listed, listedAny } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { directions, metricCodes } from '#contract/benchmarks/scoring';
 import {
-  mostCharted,
+  maxCharted,
   shownPredictions,
   type BoardQuery,
   type BoardRow,
@@ -71,14 +71,14 @@ const conditions: Record<string, RawBuilder<SqlBool>> = {
   baseline: sql`is_baseline`,
 };
 
-function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardView): RawBuilder<SqlBool> {
+function filterOf({ name, mark, openness, maxTraining, maxCost }: BoardView): RawBuilder<SqlBool> {
   const parts = [
     sql<SqlBool>`true`,
     ...(name ? [containsText(['name', 'publisher'], name)] : []),
     ...(mark ? [conditions[mark]!] : []),
     ...(openness ? [sql<SqlBool>`openness = ${openness}`] : []),
-    ...(mostTraining === undefined ? [] : [sql<SqlBool>`training_size <= ${mostTraining}`]),
-    ...(mostCost === undefined ? [] : [sql<SqlBool>`training_cost <= ${mostCost}`]),
+    ...(maxTraining === undefined ? [] : [sql<SqlBool>`training_size <= ${maxTraining}`]),
+    ...(maxCost === undefined ? [] : [sql<SqlBool>`training_cost <= ${maxCost}`]),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
@@ -148,12 +148,12 @@ export async function chart(ctx: Context, versionId: number, query: BoardView) {
     select public_id, name, publisher, submit_time, rank, mean, low, high, training_size, training_cost, params, openness,
       is_baseline, has_seen_targets
     from board where ${filterOf(query)}
-    order by rank nulls last, submit_time, model_id limit ${mostCharted}`.execute(ctx.db);
+    order by rank nulls last, submit_time, model_id limit ${maxCharted}`.execute(ctx.db);
   return rows;
 }
 
 /** Maximum number of models in a feed. */
-const mostInFeed = 50;
+const maxInFeed = 50;
 
 /** The most recently listed models, with their ranks. */
 export async function latest(ctx: Context, versionId: number) {
@@ -163,7 +163,7 @@ export async function latest(ctx: Context, versionId: number) {
     select board.public_id, board.name, board.publisher, board.rank, board.mean, board.submit_time,
       greatest(it.submit_time, it.audit_time) as listed
     from (${ranked(versionId)}) as board join bench_model as it using (model_id)
-    order by listed desc, it.model_id desc limit ${mostInFeed}`.execute(ctx.db);
+    order by listed desc, it.model_id desc limit ${maxInFeed}`.execute(ctx.db);
   return rows;
 }
 

@@ -37,7 +37,7 @@ export async function noteChanges(
 }
 
 /** Maximum number of corrections on a page. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The corrections of a card, the latest first. */
 export const changesOf = (ctx: Context, modelId: number) =>
@@ -46,7 +46,7 @@ export const changesOf = (ctx: Context, modelId: number) =>
     .select(['field', 'oldValue', 'newValue', 'changeRole as by', 'changeTime'])
     .where('modelId', '=', modelId)
     .orderBy('changeId', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 
 /** The tombstone of a listed model that was withdrawn; undefined for one that was never listed. */

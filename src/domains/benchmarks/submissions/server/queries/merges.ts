@@ -11,7 +11,7 @@ export const isSameModel = (one: string, two: string) =>
   );
 
 /** Maximum number of proposals on a page. */
-const mostShown = 100;
+const maxShown = 100;
 
 type MergeRow = Omit<Merge, 'may' | 'proposeTime' | 'decideTime'> & { proposeTime: Date; decideTime: Date | null };
 
@@ -33,7 +33,7 @@ export async function mergesOf(ctx: Context): Promise<MergeRow[]> {
     join bench_model as own on own.model_id = own_id
     join bench_model as other on other.model_id = their_id
     left join sys_user as u on u.user_id = other.user_id
-    order by merge_id desc limit ${mostShown}`.execute(ctx.db);
+    order by merge_id desc limit ${maxShown}`.execute(ctx.db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { chartTexts } from '../texts/index.ts';
 import { nearlyAll } from './records.ts';
 import { linearScale, round } from './scale.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 const width = 520;
 const line = 13;
 const names = 150;
@@ -30,7 +30,7 @@ export function RankingPlot({
   format: (value: number | null) => string;
 }) {
   const t = useTexts(chartTexts);
-  const shown = points.filter(({ mean }) => mean !== null).slice(0, mostShown);
+  const shown = points.filter(({ mean }) => mean !== null).slice(0, maxShown);
   if (shown.length < 2) return null;
   const means = shown.map(({ mean }) => mean!);
   const [least, largest] = nearlyAll(means);

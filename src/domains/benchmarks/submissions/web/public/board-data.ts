@@ -8,13 +8,13 @@ export type Asked = Omit<BoardQuery, 'orderByColumn' | 'isAsc' | 'reasonable'>;
 export const longestBoardName = 45;
 
 /** Number of models whose intervals are drawn, from the first. */
-const mostIntervals = 12;
+const maxIntervals = 12;
 
 /** Loads a board with the charts above it. */
 export async function readBoard(call: ReturnType<typeof callOf>, publicId: string, query: BoardQuery) {
-  const { name = '', mark, seen, openness, mostTraining, mostCost, subset, version } = query;
+  const { name = '', mark, seen, openness, maxTraining, maxCost, subset, version } = query;
   const { sort, order, columns, pageNum, pageSize } = query;
-  const view = { name, mark, seen, openness, mostTraining, mostCost, subset, version };
+  const view = { name, mark, seen, openness, maxTraining, maxCost, subset, version };
   const asked: Asked = { ...view, sort, order, columns, pageNum, pageSize };
   const params = { publicId };
   const [board, chart] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readBoard(call: ReturnType<typeof callOf>, publicId: strin
     submitTime: submitTime.slice(0, 10),
     mean,
     hasSeenTargets,
-    ...(at < mostIntervals ? { low, high } : { low: null, high: null }),
+    ...(at < maxIntervals ? { low, high } : { low: null, high: null }),
   }));
   return { board, points, asked };
 }

@@ -8,11 +8,11 @@ import { boardTexts } from '../texts/index.ts';
 import type { Asked } from './board-data.ts';
 
 /** Whether a board has active filters. */
-export const isNarrowed = ({ name, mark, openness, mostTraining, mostCost, subset }: Asked): boolean =>
-  Boolean(name || mark || openness || mostTraining !== undefined || mostCost !== undefined || subset);
+export const isNarrowed = ({ name, mark, openness, maxTraining, maxCost, subset }: Asked): boolean =>
+  Boolean(name || mark || openness || maxTraining !== undefined || maxCost !== undefined || subset);
 
-const hasMore = ({ openness, mostTraining, mostCost }: Asked) =>
-  Boolean(openness) || mostTraining !== undefined || mostCost !== undefined;
+const hasMore = ({ openness, maxTraining, maxCost }: Asked) =>
+  Boolean(openness) || maxTraining !== undefined || maxCost !== undefined;
 
 type Given = Exclude<Openness, ''>;
 
@@ -57,8 +57,8 @@ export function BoardFilters({ dataset, asked }: { dataset: PublicDataset; asked
             values={opennesses.filter((one): one is Given => one !== '')}
             nameOf={(one) => t(`opennesses.${one}`)}
           />
-          <NumberField name="mostTraining" label={board('mostTraining')} value={asked.mostTraining} />
-          <NumberField name="mostCost" label={board('mostCost')} value={asked.mostCost} />
+          <NumberField name="maxTraining" label={board('maxTraining')} value={asked.maxTraining} />
+          <NumberField name="maxCost" label={board('maxCost')} value={asked.maxCost} />
         </div>
       </details>
       {(['seen', 'sort', 'order', 'columns'] as const).map((name) =>

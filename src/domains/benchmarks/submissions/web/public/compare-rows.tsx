@@ -4,7 +4,7 @@ import { shortNumber } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';
 
 /** Maximum number of listed groups of a kind; further elements are rare. */
-const mostGroups = 30;
+const maxGroups = 30;
 const digits = 5;
 const shown = (value: number) => shortNumber(Number(value.toPrecision(digits)));
 
@@ -121,7 +121,7 @@ function Kind({ kind, slices, comparison }: { kind: SliceKind; slices: readonly 
             </tr>
           </thead>
           <tbody>
-            {slices.slice(0, mostGroups).map((slice) => {
+            {slices.slice(0, maxGroups).map((slice) => {
               const [one, other] = slice.errors;
               return (
                 <tr key={slice.key + String(slice.from)}>

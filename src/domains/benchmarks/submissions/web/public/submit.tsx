@@ -21,7 +21,7 @@ import type { Route } from './+types/submit';
 import { SubmitForm } from './submit-form.tsx';
 
 /** Number of the person's models among which a replacement is searched. */
-const mostOwn = 100;
+const maxOwn = 100;
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
@@ -30,7 +30,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const [{ publicId, nameZh, nameEn, version }, mine, captcha, begin] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
-    call(submissions.mine, { query: { pageSize: mostOwn } }),
+    call(submissions.mine, { query: { pageSize: maxOwn } }),
     call(sessions.captcha).catch(() => null) as Promise<Captcha>,
     // For a missing model, or one of another person, the form stays empty.
     from ? call(submissions.ownFields, { params: { publicId: from } }).catch(() => null) : null,

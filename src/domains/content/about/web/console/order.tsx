@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
@@ -10,7 +10,7 @@ import { about } from '../../contract.ts';
 /** Puts the members whom visitors see in their order. */
 export function MemberOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
-  const { reply } = useCall(about.members, { query: { status: 'published', pageSize: mostPlaced } });
+  const { reply } = useCall(about.members, { query: { status: 'published', pageSize: maxPlaced } });
   if (!reply) return null;
   return (
     <OrderDrawer

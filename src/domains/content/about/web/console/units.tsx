@@ -3,7 +3,7 @@ import { Button, Form, Input, InputNumber, Typography } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { rulesOf } from '#web/kit/forms/rules.ts';
-import { deepestUnit, mostUnits, OrgUnit } from '../../contract.ts';
+import { deepestUnit, maxUnits, OrgUnit } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { aboutPageTexts } from '../texts/index.ts';
 
@@ -62,7 +62,7 @@ export function UnitsField() {
             })}
             <Button
               icon={<PlusOutlined aria-hidden />}
-              disabled={lines.length >= mostUnits}
+              disabled={lines.length >= maxUnits}
               onClick={() => add({ level: lines.length ? 1 : 0, noteZh: '', noteEn: '' })}
             >
               {t('units.add')}

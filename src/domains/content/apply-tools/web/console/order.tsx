@@ -1,4 +1,4 @@
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
@@ -9,7 +9,7 @@ import { applyTools } from '../../contract.ts';
 /** Puts published tools in the order in which visitors see them. */
 export function ToolOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
-  const { reply } = useCall(applyTools.list, { query: { status: 'published', pageSize: mostPlaced } });
+  const { reply } = useCall(applyTools.list, { query: { status: 'published', pageSize: maxPlaced } });
   if (!reply) return null;
   return (
     <OrderDrawer

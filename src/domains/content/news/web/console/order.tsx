@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { formatDate } from '#web/kit/parts/format.ts';
@@ -11,7 +11,7 @@ import { news } from '../../contract.ts';
 /** Puts published items in the order in which visitors see them. */
 export function NewsOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
-  const { reply } = useCall(news.list, { query: { status: 'published', pageSize: mostPlaced } });
+  const { reply } = useCall(news.list, { query: { status: 'published', pageSize: maxPlaced } });
   if (!reply) return null;
   return (
     <OrderDrawer

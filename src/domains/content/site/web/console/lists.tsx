@@ -7,7 +7,7 @@ import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { mostBanners, mostLinks } from '../../contract.ts';
+import { maxBanners, maxLinks } from '../../contract.ts';
 import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section, useSiteLabels } from './section.tsx';
@@ -23,8 +23,8 @@ export function FooterSection() {
         {(one) => <Input.TextArea autoSize={{ minRows: 2 }} maxLength={one === 'zh' ? 500 : 1000} />}
       </BilingualItem>
       <h3>{label('links')}</h3>
-      <p className="site-section__hint">{t('hints.links', { count: mostLinks })}</p>
-      <Items name="links" most={mostLinks} add={t('addLink')} fresh={{ titleZh: '', titleEn: '', url: '' }}>
+      <p className="site-section__hint">{t('hints.links', { count: maxLinks })}</p>
+      <Items name="links" most={maxLinks} add={t('addLink')} fresh={{ titleZh: '', titleEn: '', url: '' }}>
         {(at) => (
           <div className="site-item__three">
             {(['titleZh', 'titleEn', 'url'] as const).map((field) => (
@@ -46,13 +46,8 @@ export function BannerSection() {
   const rules = rulesOf(SiteBanner, siteTexts, language);
   return (
     <Section name="banner">
-      <p className="site-section__hint">{t('hints.banners', { count: mostBanners })}</p>
-      <Items
-        name="banners"
-        most={mostBanners}
-        add={t('addBanner')}
-        fresh={{ image: '', altZh: '', altEn: '', url: '' }}
-      >
+      <p className="site-section__hint">{t('hints.banners', { count: maxBanners })}</p>
+      <Items name="banners" most={maxBanners} add={t('addBanner')} fresh={{ image: '', altZh: '', altEn: '', url: '' }}>
         {(at) => (
           <>
             <Form.Item name={[at, 'image']} label={label('image')} rules={rules.image}>

@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { formatDate } from '#web/kit/parts/format.ts';
@@ -11,7 +11,7 @@ import { standards } from '../../contract.ts';
 /** Puts policies in the order in which visitors see them. */
 export function StandardOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
-  const { reply } = useCall(standards.list, { query: { status: 'normal', pageSize: mostPlaced } });
+  const { reply } = useCall(standards.list, { query: { status: 'normal', pageSize: maxPlaced } });
   if (!reply) return null;
   return (
     <OrderDrawer

@@ -1,4 +1,4 @@
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { OrderDrawer } from '#web/kit/lists/order-drawer.tsx';
@@ -9,7 +9,7 @@ import { subCenters } from '../../contract.ts';
 /** Puts the sub-centers that visitors see in order. */
 export function SubCenterOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
-  const { reply } = useCall(subCenters.list, { query: { status: 'normal', pageSize: mostPlaced } });
+  const { reply } = useCall(subCenters.list, { query: { status: 'normal', pageSize: maxPlaced } });
   if (!reply) return null;
   return (
     <OrderDrawer

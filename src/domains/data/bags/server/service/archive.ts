@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files/files';
 import { openRawZip, readEntry } from '#server/files/stored-zip';
-import { mostFiles } from '../../contract.ts';
+import { maxFiles } from '../../contract.ts';
 import { Unreadable, type Faults } from './faults.ts';
 
 /** An archive with a bag, whose directory has been checked. */
@@ -20,7 +20,7 @@ export interface BagArchive {
 }
 
 /** Limit of files outside the payload: manifests, and additions of other tools. */
-const mostTags = 1000;
+const maxTags = 1000;
 const longestPath = 1200;
 /** Files that operating systems add to archives. */
 const strays = /^__MACOSX\//;
@@ -66,8 +66,8 @@ function directoryOf(zip: ZipFile, faults: Faults): Promise<Map<string, Entry>> 
   /** Paths after case folding and normalisation, with the first original of each. */
   const alike = new Map<string, string>();
   return new Promise((resolve, reject) => {
-    if (zip.entryCount > mostFiles + mostTags) {
-      faults.add('manyFiles', '', { count: mostFiles });
+    if (zip.entryCount > maxFiles + maxTags) {
+      faults.add('manyFiles', '', { count: maxFiles });
       return reject(new Unreadable());
     }
     zip.on('error', (error: Error) => {

@@ -194,13 +194,13 @@ const extensions: Record<string, string> = {
 };
 
 /** Limit of files in the crate, as in all exports; the portal's record lists all. */
-const mostDescribed = 1000;
+const maxDescribed = 1000;
 
 async function crateFiles(ctx: Context, row: ResourceRecord): Promise<CrateFile[]> {
   const files: CrateFile[] = [{ path: recordFile, name: recordFile, mediaType: 'application/json' }];
   for await (const { path, size, mime, sha256 } of filesInTurn(ctx, row.resourceId)) {
     files.push({ path: pathInBag(path), name: path, size, mediaType: mime || 'application/octet-stream', sha256 });
-    if (files.length > mostDescribed) break;
+    if (files.length > maxDescribed) break;
   }
   return files;
 }

@@ -2,7 +2,7 @@ import { Failure, type FailParams } from '#shared/fail';
 import type { Fault, FaultReason, Note } from '../../contract.ts';
 
 /** Limit of listed faults; the rest is counted. */
-const mostListed = 500;
+const maxListed = 500;
 const longestFile = 300;
 
 /** Collects the faults of a bag by file. */
@@ -11,7 +11,7 @@ export class Faults {
   more = 0;
 
   add(reason: FaultReason, file = '', params: FailParams = {}): void {
-    if (this.listed.length >= mostListed) this.more += 1;
+    if (this.listed.length >= maxListed) this.more += 1;
     else
       this.listed.push({
         reason,

@@ -10,7 +10,7 @@ import type { Incoming } from '#server/routes';
 import {
   retentionDays,
   largestAtOnce,
-  mostOpen,
+  maxOpen,
   type Fault,
   type ImportState,
   type Report,
@@ -52,7 +52,7 @@ export async function locked(tx: Context, bagId: number, states: readonly Import
 
 /** Creates an import that waits for its archive. Returns its id. @throws data.bags.many */
 export async function begin(ctx: Context): Promise<number> {
-  if ((await queries.countOpen(ctx)) >= mostOpen) throw fail('data.bags.many', { count: mostOpen });
+  if ((await queries.countOpen(ctx)) >= maxOpen) throw fail('data.bags.many', { count: maxOpen });
   return queries.insert(ctx);
 }
 

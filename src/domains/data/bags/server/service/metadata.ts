@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ResourceDraft, FileClass } from '#contract/data/resources';
 import type { Imported } from '#contract/data/metadata-imports';
-import { ColumnNote, mostColumns } from '#contract/data/file-columns';
+import { ColumnNote, maxColumns } from '#contract/data/file-columns';
 import { checkedFields, nothingFound, readerFor, readMetadata, type Reader } from '#module/data/metadata-imports';
 import { sortedValues } from '#module/data/metadata-fields';
 import { takenIdentifiers } from '#module/data/resources';
@@ -11,7 +11,7 @@ import { metadataFieldTexts } from '#texts/data/metadata-fields';
 import { jsonShape } from '#server/http/json-shape';
 import type { Context } from '#server/context';
 import type { Note, Report } from '../../contract.ts';
-import { mostFiles } from '../../contract.ts';
+import { maxFiles } from '../../contract.ts';
 import { crateFile, recordFile } from '../../format.ts';
 import type { BagArchive } from './archive.ts';
 import type { TagFiles } from './checking.ts';
@@ -24,7 +24,7 @@ const OwnFile = z.object({
   fileClass: FileClass.catch('raw'),
   columns: z
     .array(ColumnNote.extend({ name: z.string().max(1000) }))
-    .max(mostColumns)
+    .max(maxColumns)
     .optional()
     .catch(undefined),
 });
@@ -34,7 +34,7 @@ const OwnFormat = z.object({ format: z.literal(formatName), formatVersion: z.lit
 /** The record of a portal of this kind; additional keys are for people. */
 const OwnRecordFile = OwnFormat.extend({
   metadata: z.record(z.string(), z.unknown()),
-  files: z.array(OwnFile).max(mostFiles),
+  files: z.array(OwnFile).max(maxFiles),
 });
 
 /** The record of a portal of this kind, with its files by path below `data/`. */
@@ -67,7 +67,7 @@ export async function ownRecordOf(bag: BagArchive, faults: Faults): Promise<OwnR
 function jsonOf(text: string): unknown {
   try {
     const { depth, values } = jsonShape(Buffer.from(text));
-    if (depth > deepest || values > mostValues) return undefined;
+    if (depth > deepest || values > maxValues) return undefined;
     return JSON.parse(text);
   } catch {
     return undefined;
@@ -76,7 +76,7 @@ function jsonOf(text: string): unknown {
 
 /** Limits of nesting and of values in a record; a file has three levels and about six values. */
 const deepest = 20;
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 
 /** Values of a bag for the fields of the form. */
 interface Read {

@@ -42,7 +42,7 @@ async function* packed(ctx: Context, files: AsyncIterable<BundledFile>): AsyncGe
       missing.add({ ...file, fault });
       continue;
     }
-    if (portable !== path && renamed.length < mostRenamed) renamed.push(`${portable}\t${path}\n`);
+    if (portable !== path && renamed.length < maxRenamed) renamed.push(`${portable}\t${path}\n`);
     yield { path: portable, size, compress: isCompressible(mime), open };
   }
   const list = missing.entry();
@@ -57,4 +57,4 @@ async function* wanted(files: AsyncIterable<BundledFile>): AsyncGenerator<Bundle
 }
 
 /** Limit of listed renames. */
-const mostRenamed = 10_000;
+const maxRenamed = 10_000;

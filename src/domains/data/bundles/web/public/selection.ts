@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { mostFolders, mostSelected, type Folder, type ResourceFile } from '#calls/data/resources';
+import { maxFolders, maxSelected, type Folder, type ResourceFile } from '#calls/data/resources';
 import type { Choice } from './download.tsx';
 
 interface Chosen {
@@ -43,7 +43,7 @@ export function useSelection() {
     count: all.reduce((sum, { count }) => sum + count, 0),
     size: all.reduce((sum, { size }) => sum + size, 0),
     isEmpty: all.length === 0,
-    isLarge: folders.length > mostFolders || all.length - folders.length > mostSelected,
+    isLarge: folders.length > maxFolders || all.length - folders.length > maxSelected,
     choice,
     /** Whether an entry is selected, and whether through a parent folder, which cannot be undone here. */
     stateOf: (path: string): 'no' | 'own' | 'above' => (above(path) ? 'above' : chosen.has(path) ? 'own' : 'no'),

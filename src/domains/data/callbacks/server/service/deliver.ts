@@ -14,9 +14,9 @@ const seconds = 10;
 /** Longer than an attempt; after it another process takes the callback of a dead one. */
 const leaseSeconds = 60;
 /** Receivers that are called concurrently; each gets one callback after the other. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** Attempts per round; the rest waits for the next round, so that other jobs can run. */
-const mostTries = 500;
+const maxTries = 500;
 /** Characters of a response that the log stores. */
 const longestAnswer = 2000;
 
@@ -25,7 +25,7 @@ const longestAnswer = 2000;
  * number of processes may run it concurrently.
  */
 export async function deliver(ctx: Context): Promise<void> {
-  const left = { out: new Set<string>(), tries: mostTries };
+  const left = { out: new Set<string>(), tries: maxTries };
   let turn: Promise<unknown> = Promise.resolve();
   // Serialised, so that two workers never lease callbacks of the same receiver.
   const next = () => {
@@ -39,7 +39,7 @@ export async function deliver(ctx: Context): Promise<void> {
     return leased;
   };
   await Promise.all(
-    Array.from({ length: mostAtOnce }, async () => {
+    Array.from({ length: maxAtOnce }, async () => {
       for (let row = await next(); row; row = await next()) {
         const { error } = await attempt({ ...ctx, now: new Date() }, row);
         if (!isOfHost(error)) left.out.delete(row.host);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import type { ResourceRow } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
-import { mostMoved } from '../../contract.ts';
+import { maxMoved } from '../../contract.ts';
 import { changePageTexts } from '../texts/index.ts';
 import { CenterBox } from './center-box.tsx';
 
@@ -12,7 +12,7 @@ export function MoveChosen({ rows, onChanged }: { rows: readonly ResourceRow[]; 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={rows.length === 0 || rows.length > mostMoved} onClick={() => setOpen(true)}>
+      <Button disabled={rows.length === 0 || rows.length > maxMoved} onClick={() => setOpen(true)}>
         {rows.length === 0 ? t('deeds.moveToCenter') : t('moveChosen', { count: rows.length })}
       </Button>
       {open ? <CenterBox rows={rows} onChanged={onChanged} onClose={() => setOpen(false)} /> : null}

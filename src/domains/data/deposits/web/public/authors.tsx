@@ -3,7 +3,7 @@ import { CopyOutlined, PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Form, type FormInstance } from 'antd';
 import { accounts } from '#contract/identity/accounts';
 import { affiliationsOfText } from '#contract/identity/organizations';
-import { Author, mostAuthors, type Author as AuthorType } from '#contract/data/resources';
+import { Author, maxAuthors, type Author as AuthorType } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import { SortArea } from '#web/kit/lists/sortable.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -106,14 +106,14 @@ export function Authors({ lack }: { lack: string | undefined }) {
               <Button
                 id={controlId('authors')}
                 icon={<PlusOutlined />}
-                disabled={fields.length >= mostAuthors}
+                disabled={fields.length >= maxAuthors}
                 onClick={() => add(Author.parse({}))}
               >
                 {p('author.add')}
               </Button>
               <Button
                 icon={<UserAddOutlined />}
-                disabled={fields.length >= mostAuthors}
+                disabled={fields.length >= maxAuthors}
                 onClick={() => void addMe(form, add)}
               >
                 {p('author.addMe')}

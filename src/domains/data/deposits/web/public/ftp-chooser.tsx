@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox } from 'antd';
-import { mostAtOnce, mostBytes, mostFiles, type Remote } from '#contract/data/ftp-imports';
+import { maxAtOnce, maxBytes, maxFiles, type Remote } from '#contract/data/ftp-imports';
 import { deepestFolder } from '#contract/data/resources';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { formatBytes } from '#web/kit/parts/format.ts';
@@ -38,7 +38,7 @@ export function FtpChooser({
   const chosen = entries.filter((it) => picked.has(it.path));
   const files = chosen.filter(({ kind }) => kind === 'file');
   const folders = chosen.filter(({ kind }) => kind === 'folder');
-  const isFull = (of: Remote[]) => of.length >= mostAtOnce;
+  const isFull = (of: Remote[]) => of.length >= maxAtOnce;
   const pick = (one: string, isOn: boolean) =>
     setPicked((before) => {
       const next = new Set(before);
@@ -101,7 +101,7 @@ export function FtpChooser({
       {more ? <p className="deposit__why">{t('form.more')}</p> : null}
       {entries.some(({ kind }) => kind === 'folder') ? (
         <p className="deposit__why">
-          {t('form.bounds', { files: mostFiles, depth: deepestFolder, size: formatBytes(mostBytes, language) })}
+          {t('form.bounds', { files: maxFiles, depth: deepestFolder, size: formatBytes(maxBytes, language) })}
         </p>
       ) : null}
       <Button

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Form, Input } from 'antd';
-import { Grant, mostGrants, type FieldKey } from '#contract/data/resources';
+import { Grant, maxGrants, type FieldKey } from '#contract/data/resources';
 import { OrganizationInput } from '#view/identity/organizations';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -18,7 +18,7 @@ export function GrantCards({ field }: { field: FieldKey }) {
       {lack ? <p className="deposit__fault">{lack}</p> : null}
       <CardList
         name={field}
-        most={mostGrants}
+        most={maxGrants}
         fresh={() => Grant.parse({})}
         add={p('grant.add')}
         remove={(n) => p('grant.remove', { n })}

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Alert, Button, Input, Modal, Space, type GetRef } from 'antd';
-import { mostAuthors, type Author } from '#contract/data/resources';
+import { maxAuthors, type Author } from '#contract/data/resources';
 import { affiliationsText } from '#view/identity/organizations';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { longestPaste, pastedAuthors, type Unread } from '../../contract/pasted-authors.ts';
@@ -21,7 +21,7 @@ export function PasteAuthors({ present, onAdd, onReplace, onClose }: Props) {
   const field = useRef<GetRef<typeof Input.TextArea>>(null);
   const pasted = useDeferredValue(text);
   const { authors, left, unread } = useMemo(() => pastedAuthors(pasted), [pasted]);
-  const isFull = present + authors.length > mostAuthors;
+  const isFull = present + authors.length > maxAuthors;
   const count = authors.length;
   return (
     <Modal
@@ -61,11 +61,9 @@ export function PasteAuthors({ present, onAdd, onReplace, onClose }: Props) {
           <Alert type="warning" showIcon title={a('paste.tooLong', { most: longestPaste })} />
         ) : null}
         <output>{pasted.trim() === '' ? '' : count > 0 ? a('paste.count', { count }) : a('paste.none')}</output>
-        {left > 0 ? (
-          <Alert type="warning" showIcon title={a('paste.left', { most: mostAuthors, count: left })} />
-        ) : null}
+        {left > 0 ? <Alert type="warning" showIcon title={a('paste.left', { most: maxAuthors, count: left })} /> : null}
         {count > 0 && left === 0 && isFull ? (
-          <Alert type="warning" showIcon title={a('paste.tooMany', { most: mostAuthors, count: present })} />
+          <Alert type="warning" showIcon title={a('paste.tooMany', { most: maxAuthors, count: present })} />
         ) : null}
         {unread.length > 0 ? <UnreadParts unread={unread} /> : null}
         {count > 0 ? <Preview authors={authors} first={present + 1} /> : null}

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { mostProjects, RelatedProject, type FieldKey } from '#contract/data/resources';
+import { maxProjects, RelatedProject, type FieldKey } from '#contract/data/resources';
 import { OrganizationNameInput } from '#view/identity/organizations';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -31,7 +31,7 @@ export function ProjectCards({ field }: { field: FieldKey }) {
   return (
     <CardList
       name={field}
-      most={mostProjects}
+      most={maxProjects}
       fresh={() => RelatedProject.parse({})}
       add={p('project.add')}
       remove={(n) => p('project.remove', { n })}

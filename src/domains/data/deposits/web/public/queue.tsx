@@ -3,7 +3,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 
 /** Limit of rendered rows: with thousands, each progress event would be slow. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Rows of the files in progress; above the limit, those of the lowest rank. */
 export function Queue<T>({
@@ -19,7 +19,7 @@ export function Queue<T>({
 }) {
   const p = useTexts(depositTexts);
   if (list.length === 0) return null;
-  const shown = list.length > mostRows ? list.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostRows) : list;
+  const shown = list.length > maxRows ? list.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, maxRows) : list;
   return (
     <>
       <ul className="deposit__files" aria-label={label}>

@@ -11,7 +11,7 @@ import { depositTexts } from '../../texts/index.ts';
 import type { Chosen } from './chosen.ts';
 
 /** Files that the template lists; for more, their folders are described in words. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Offers a README in the language of the portal, filled from the form, which the person edits and saves as a file. */
 export function ReadmeOffer({
@@ -30,7 +30,7 @@ export function ReadmeOffer({
     const files =
       resourceId === undefined
         ? []
-        : await call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: String(mostListed) } }).then(
+        : await call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: String(maxListed) } }).then(
             ({ rows }) => rows,
             () => [],
           );

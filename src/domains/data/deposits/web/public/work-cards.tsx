@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import {
-  mostRelatedWorks,
+  maxRelatedWorks,
   RelatedWork,
   relationTypes,
   workIdTypes,
@@ -18,10 +18,10 @@ export function WorkCards({ field }: { field: FieldKey }) {
   const p = useTexts(depositTexts);
   return (
     <>
-      <p className="deposit__why">{p('work.why', { most: mostRelatedWorks })}</p>
+      <p className="deposit__why">{p('work.why', { most: maxRelatedWorks })}</p>
       <CardList
         name={field}
-        most={mostRelatedWorks}
+        most={maxRelatedWorks}
         fresh={() => RelatedWork.parse({})}
         add={p('work.add')}
         remove={(n) => p('work.remove', { n })}

@@ -15,7 +15,7 @@ import { holder, sendJob } from './messages.ts';
 /** Longer than all calls of one turn together; after it another process takes the turn of a dead one. */
 const leaseSeconds = 120;
 /** Turns per round; the rest waits for the next round, so that other jobs can run. */
-const mostTurns = 100;
+const maxTurns = 100;
 
 type Leased = queries.Leased & { wanted: IdentifierMessage };
 
@@ -27,7 +27,7 @@ export async function sendMessages(ctx: Context): Promise<void> {
 async function sendTo(ctx: Context, kind: IdentifierKind): Promise<void> {
   const service = await serviceOf(ctx, kind);
   if (!service.isOn) return freeWaiting(ctx, kind);
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const leased = await queries.lease(ctx, kind, leaseSeconds);
     if (!leased) return undefined;
     const now = { ...ctx, now: new Date() };

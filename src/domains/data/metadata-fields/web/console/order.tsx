@@ -1,5 +1,5 @@
 import { pick } from '#shared/texts';
-import { mostPlaced } from '#shared/placing';
+import { maxPlaced } from '#shared/placing';
 import { useDictionary } from '#view/system/dictionaries';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -11,7 +11,7 @@ import { fieldStatuses, groupDictionary, metadataFields } from '../../contract.t
 export function FieldOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
   const groups = useDictionary(groupDictionary);
-  const { reply } = useCall(metadataFields.list, { query: { status: fieldStatuses.offered, pageSize: mostPlaced } });
+  const { reply } = useCall(metadataFields.list, { query: { status: fieldStatuses.offered, pageSize: maxPlaced } });
   if (!reply) return null;
   const placeOf = (group: string) => groups.findIndex(({ value }) => value === group);
   const labelOf = (group: string) => groups[placeOf(group)]?.label ?? group;

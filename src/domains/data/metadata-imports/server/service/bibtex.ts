@@ -3,7 +3,7 @@ import { fail } from '#shared/fail';
 import { dateIn } from './dates.ts';
 import { plainLatex } from './latex.ts';
 import { peopleIn, isEtAl } from './people.ts';
-import { mostEntries, type Node, type Item } from './values.ts';
+import { maxEntries, type Node, type Item } from './values.ts';
 
 const types: Record<string, string> = {
   article: 'article-journal',
@@ -35,7 +35,7 @@ export const isBibtex = (text: string): boolean =>
  * @throws data.metadata-imports.large
  */
 export function itemsOfBibtex(text: string): { items: Item[]; broken: number[] } {
-  const { entries, broken, isTooLong } = entriesOfBibtex(text, mostEntries);
+  const { entries, broken, isTooLong } = entriesOfBibtex(text, maxEntries);
   if (isTooLong) throw fail('data.metadata-imports.large');
   const byKey = new Map(entries.toReversed().map((entry) => [entry.key.toLowerCase(), entry]));
   return { items: entries.map((entry) => itemOf(inherited(entry, byKey))), broken };
@@ -139,7 +139,7 @@ const origin = {
 /** Persons separated by `and`; braces keep a name whole. */
 function peopleOf(value: string): { people: Node[]; more: string } {
   let more = '';
-  const people = partsOutside(value, /\s+and\s+/iy, mostEntries).flatMap((name): Node[] => {
+  const people = partsOutside(value, /\s+and\s+/iy, maxEntries).flatMap((name): Node[] => {
     if (isEtAl(name)) {
       more = name.trim();
       return [];

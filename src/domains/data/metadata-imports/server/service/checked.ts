@@ -49,13 +49,13 @@ const typeIn = (found: readonly Found[]) =>
   found.find(({ path }) => path === 'resourceType')?.value as ResourceType | undefined;
 
 /** Limit of names in one line of the report. */
-const mostNames = 40;
+const maxNames = 40;
 
 const namesIn = (names: readonly string[], comma: string): string =>
   names
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((name) => name.slice(0, 40))
-    .join(comma) + (names.length > mostNames ? '…' : '');
+    .join(comma) + (names.length > maxNames ? '…' : '');
 
 const order = Object.keys(ResourceDraft.shape);
 const orderOf = (path: string) => order.indexOf(path.split('.')[0]!);

@@ -23,7 +23,7 @@ import {
   isHan,
   keywordsIn,
   licenseIn,
-  mostEntries,
+  maxEntries,
   namesOf,
   nothingFound,
   plain,
@@ -38,7 +38,7 @@ export interface Table extends Findings {
 }
 
 /** Limit of columns in a table; the form has fewer than fifty fields. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
 const words = languages.map((language) => translatorOf(resourcesTexts, language));
 
@@ -53,7 +53,7 @@ export const readCsv = (text: string, fields: readonly OfferedField[]): Table =>
  * @throws data.metadata-imports.noRow|manyColumns|large
  */
 export function readTable([heads = [], cells, ...more]: readonly string[][], fields: readonly OfferedField[]): Table {
-  if (heads.length > mostColumns) throw fail('data.metadata-imports.manyColumns', { count: mostColumns });
+  if (heads.length > maxColumns) throw fail('data.metadata-imports.manyColumns', { count: maxColumns });
   if (!cells) throw fail('data.metadata-imports.noRow');
   const into = { ...nothingFound(), unknownColumns: [] as string[], hasMoreRows: more.length > 0 };
   const type = choiceOf('types', resourceTypes, cells[heads.findIndex((head) => columnOf(head) === 'resourceType')]);
@@ -173,7 +173,7 @@ function addDate(into: Findings, column: string, kind: 'day' | 'year', cell: str
 /** The first entries, separated by semicolons or line breaks, with their parts separated by bars. */
 const entriesOf = (cell: string, isEntry = ([first]: string[]) => Boolean(first)): string[][] =>
   cell
-    .split(/[;；\n]/, mostEntries)
+    .split(/[;；\n]/, maxEntries)
     .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
     .filter(isEntry);
 

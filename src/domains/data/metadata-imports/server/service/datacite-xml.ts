@@ -11,7 +11,7 @@ interface Element {
 }
 
 const deepest = 60;
-const mostElements = 20_000;
+const maxElements = 20_000;
 
 /**
  * Converts a DataCite record from XML to the property names of its JSON, so that one reader supports both.
@@ -89,7 +89,7 @@ function parsed(text: string): Element {
   });
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
-    if (count > mostElements) throw fail('data.metadata-imports.large');
+    if (count > maxElements) throw fail('data.metadata-imports.large');
     if (open.length > deepest) throw fail('data.metadata-imports.deep');
     const named = Object.fromEntries(Object.entries(attributes).map(([key, it]) => [local(key), it]));
     const element: Element = { name: local(name), attributes: named, children: [], text: '' };

@@ -105,7 +105,7 @@ function personOf(creator: Node, into: Findings) {
   const isPerson = creator['nameType'] !== 'Organizational';
   const orcid = nodesIn(creator['nameIdentifiers']).find((one) => one['nameIdentifierScheme'] === 'ORCID');
   const places = Array.isArray(creator['affiliation']) ? creator['affiliation'] : [creator['affiliation']];
-  const affiliations = places.slice(0, mostPlaces).flatMap((place) => {
+  const affiliations = places.slice(0, maxPlaces).flatMap((place) => {
     const node: Node = isNode(place) ? place : { name: place };
     return affiliationsIn(textIn(node, 'name', into), [node['affiliationIdentifier']]);
   });
@@ -118,7 +118,7 @@ function personOf(creator: Node, into: Findings) {
 }
 
 /** Limit of institutions per person. */
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 function grantsOf(attributes: Node, into: Findings) {
   return nodesIn(attributes['fundingReferences']).flatMap((one) => {

@@ -9,7 +9,7 @@ import { metadataImportTexts } from '../../texts/index.ts';
 import { checked } from './checked.ts';
 import { isBibtex, itemsOfBibtex } from './bibtex.ts';
 import { readCsl } from './csl.ts';
-import { mostColumns, readCsv, readTable, type Table } from './csv.ts';
+import { maxColumns, readCsv, readTable, type Table } from './csv.ts';
 import { dataCiteOfXml } from './datacite-xml.ts';
 import { readDataCite } from './datacite.ts';
 import { isRis, itemsOfRis } from './ris.ts';
@@ -28,7 +28,7 @@ export const readerFor = async (ctx: Context): Promise<Reader> => ({
 });
 
 /** Limit of broken entries that are reported one by one. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 /** Limit of nesting in JSON; DataCite has six levels. */
 const deepest = 60;
@@ -51,7 +51,7 @@ export function readMetadata(text: string, reader: Reader): Imported {
  * @throws data.metadata-imports.unknown|noRow|manyColumns|large, kernel.workbook.broken|size
  */
 export async function readSheet(bytes: Buffer, reader: Reader): Promise<Imported> {
-  const look = { sheets: 2, rows: 3, columns: mostColumns + 1, isSavedOnly: true };
+  const look = { sheets: 2, rows: 3, columns: maxColumns + 1, isSavedOnly: true };
   const [sheet, more] = (await firstRowsOf(bytes, look)).sheets;
   const rows = (sheet?.rows ?? []).filter((row) => row.some((cell) => cell.trim() !== ''));
   const read = tableRead('xlsx', readTable(rows, reader.fields), reader);
@@ -78,7 +78,7 @@ function readItems(
   reader: Reader,
 ): Imported {
   const t = translatorOf(metadataImportTexts, reader.language);
-  const torn = broken.slice(0, mostFaults).map((line) => ({ path: '', message: t('fail.brokenLine', { line }) }));
+  const torn = broken.slice(0, maxFaults).map((line) => ({ path: '', message: t('fail.brokenLine', { line }) }));
   const [item] = items;
   if (!item) {
     if (torn[0]) throw fail('data.metadata-imports.torn', { line: broken[0]! });

@@ -1,6 +1,6 @@
 import { dateIn } from './dates.ts';
 import { peopleIn, isEtAl } from './people.ts';
-import { mostEntries, type Item } from './values.ts';
+import { maxEntries, type Item } from './values.ts';
 
 const types: Record<string, string> = {
   DATA: 'dataset',
@@ -42,7 +42,7 @@ export function itemsOfRis(text: string): { items: Item[]; broken: number[] } {
     const [, tag = '', value = '', tight = ''] = tagged.exec(line.trimEnd()) ?? [];
     if (tag === 'TY') {
       current = { line: at + 1, tags: [] };
-      if (written.push(current) > mostEntries) written.pop();
+      if (written.push(current) > maxEntries) written.pop();
     }
     if (tag === 'ER') current = undefined;
     else if (tag !== '' && current) current.tags.push([tag, (value || tight).trim()]);

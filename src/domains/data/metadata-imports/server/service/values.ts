@@ -56,13 +56,13 @@ export function addDeclared(into: Findings, field: OfferedField, text: string): 
 }
 
 /** Limit of processed entries of a list; the form allows 200 authors. */
-export const mostEntries = 1000;
+export const maxEntries = 1000;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const nodesIn = (value: unknown): Node[] =>
-  Array.isArray(value) ? value.slice(0, mostEntries).filter(isNode) : isNode(value) ? [value] : [];
+  Array.isArray(value) ? value.slice(0, maxEntries).filter(isNode) : isNode(value) ? [value] : [];
 
 /** A text, or a number as text; the first one of a list. Other values are reported under their name. */
 export function textIn(node: Node, name: string, { notText }: Findings): string {
@@ -78,10 +78,10 @@ export function textIn(node: Node, name: string, { notText }: Findings): string 
  * Approximate limit of tags in one text. Unclosed tags nest, and each one takes time proportional to the text around
  * it.
  */
-const mostTags = 5000;
+const maxTags = 5000;
 
 /** Limit of unescaping passes: `&amp;amp;` is an `&`. */
-const mostEscapes = 3;
+const maxEscapes = 3;
 
 /** A `<` that begins no tag of HTML, JATS or MathML, as in `T<Tc`. */
 const noTag =
@@ -95,7 +95,7 @@ const noTag =
 export function plain(text: string): string {
   const read = unescaped(text);
   if (!read.includes('<')) return read.trim();
-  if (read.split('<').length > mostTags) throw fail('data.metadata-imports.large');
+  if (read.split('<').length > maxTags) throw fail('data.metadata-imports.large');
   const raised = read
     .replace(noTag, '&lt;')
     .replace(/<sup>([^<>]{1,20})<\/sup>/gi, (all, exponent: string) => above(exponent) ?? all)
@@ -112,7 +112,7 @@ export function plain(text: string): string {
 
 function unescaped(text: string): string {
   let read = text;
-  for (let turn = 0; turn < mostEscapes && /&#?\w+;/.test(read); turn += 1) read = decodeHTMLStrict(read);
+  for (let turn = 0; turn < maxEscapes && /&#?\w+;/.test(read); turn += 1) read = decodeHTMLStrict(read);
   return read.replaceAll('\u00a0', ' ');
 }
 

@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** Limits: calls of one system per minute, and calls with a wrong signature from one address. */
-const [mostCalls, mostFailures] = [300, 30];
+const [maxCalls, maxFailures] = [300, 30];
 
 const refuse = (status: number, reason: string, params: FailParams = {}): Refused => ({
   status,
@@ -44,7 +44,7 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
     return typeof value === 'string' ? value.trim() : '';
   };
   const failures = await countHit(ctx, `limit:data.publisher-apps.call:${networkOf(ctx.address)}`, 60);
-  if (failures.count > mostCalls * 2) return tooMany(failures.left);
+  if (failures.count > maxCalls * 2) return tooMany(failures.left);
   const [appKey, timestamp, nonce] = [header('x-cmp-key'), header('x-cmp-timestamp'), header('x-cmp-nonce')];
   const bodyHash = header('x-cmp-content-sha256');
   const signature = header('x-cmp-signature').replace(/^sha256=/, '');
@@ -53,12 +53,12 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
   const isWellFormed = /^[\w.-]{8,64}$/.test(nonce) && /^[0-9a-f]{64}$/.test(bodyHash);
   if (!app || !isWellFormed || !isSignedBy(secretsOf(ctx, app), signed, signature)) {
     const wrong = await countHit(ctx, `limit:data.publisher-apps.wrong:${networkOf(ctx.address)}`, 60);
-    return wrong.count > mostFailures ? tooMany(wrong.left) : refuse(401, 'unauthenticated');
+    return wrong.count > maxFailures ? tooMany(wrong.left) : refuse(401, 'unauthenticated');
   }
   if (!isFresh(timestamp, ctx.now)) return refuse(401, 'stale', { minutes: clockMinutes });
   if (!isAddressAllowed(app.ipAllow, ctx.address)) return refuse(403, 'address', { address: ctx.address });
   const { count, left } = await countHit(ctx, `limit:data.publisher-apps.calls:${app.appId}`, 60);
-  if (count > mostCalls) return tooMany(left);
+  if (count > maxCalls) return tooMany(left);
   // Twice the tolerated difference: the time during which the timestamp is valid.
   const isNew = await claim(ctx, `data.publisher-apps.nonce:${app.appId}:${nonce}`, clockMinutes * 2 * 60_000);
   if (!isNew) return refuse(401, 'replayed');

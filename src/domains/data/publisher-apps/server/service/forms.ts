@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Affiliation, mostAffiliations } from '#contract/identity/organizations';
+import { Affiliation, maxAffiliations } from '#contract/identity/organizations';
 import {
   SentAuthorFields,
   withAffiliations,
   Grant,
-  mostAuthors,
-  mostGrants,
-  mostProjects,
-  mostRelatedWorks,
+  maxAuthors,
+  maxGrants,
+  maxProjects,
+  maxRelatedWorks,
   Publisher,
   RelatedProject,
   RelatedWork,
@@ -22,19 +22,19 @@ import { StateName } from './documents.ts';
 export const Form = ResourceDraft.extend({
   authors: z
     .array(
-      SentAuthorFields.extend({ affiliations: z.array(Affiliation.strict()).max(mostAffiliations).default([]) })
+      SentAuthorFields.extend({ affiliations: z.array(Affiliation.strict()).max(maxAffiliations).default([]) })
         .strict()
         .transform(withAffiliations),
     )
-    .max(mostAuthors)
+    .max(maxAuthors)
     .default([]),
   publisher: Publisher.strict().prefault({}),
   grants: z
     .array(Grant.extend({ funder: Affiliation.strict().prefault({}) }).strict())
-    .max(mostGrants)
+    .max(maxGrants)
     .default([]),
-  projects: z.array(RelatedProject.strict()).max(mostProjects).default([]),
-  relatedWorks: z.array(RelatedWork.strict()).max(mostRelatedWorks).default([]),
+  projects: z.array(RelatedProject.strict()).max(maxProjects).default([]),
+  relatedWorks: z.array(RelatedWork.strict()).max(maxRelatedWorks).default([]),
   uniqueId: z
     .string()
     .trim()

@@ -138,12 +138,12 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 /** From this ratio on a change is said as a factor. */
-const mostPercent = 10;
+const maxPercent = 10;
 
 /** The difference as a share of the year before; a dash where that was nothing. */
 function changeOf(now: number | null, before: number | null, language: Language): string {
   if (now === null || !before) return '—';
-  if (now / before >= mostPercent) return `×${formatNumber(Math.round(now / before), language)}`;
+  if (now / before >= maxPercent) return `×${formatNumber(Math.round(now / before), language)}`;
   const format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {
     style: 'percent',
     signDisplay: 'exceptZero',

@@ -3,7 +3,7 @@ import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/process/instance';
-import { mostDamaged, type Damaged, type FileQuery, type ResourceFile, type TakenPath } from '../../contract.ts';
+import { maxDamaged, type Damaged, type FileQuery, type ResourceFile, type TakenPath } from '../../contract.ts';
 import { faultColumn, virusColumn } from '#server/files/stored-content';
 
 /** A file of a resource with its storage location. */
@@ -91,7 +91,7 @@ export async function damagedFiles(ctx: Context, resourceId: number): Promise<Da
   const { rows } = await sql<Damaged['files'][number] & { count: number }>`
     select path, state as damage, (count(*) over ())::int as count
     from file_damage join data_resource_file using (file_id)
-    where resource_id = ${resourceId} order by path limit ${mostDamaged}`.execute(ctx.db);
+    where resource_id = ${resourceId} order by path limit ${maxDamaged}`.execute(ctx.db);
   return { count: rows[0]?.count ?? 0, files: rows.map(({ path, damage: state }) => ({ path, damage: state })) };
 }
 

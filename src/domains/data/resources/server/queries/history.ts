@@ -40,7 +40,7 @@ export async function listHistory(ctx: Context, resourceId: number) {
 }
 
 /** Corrections that a record page lists. */
-const mostCorrections = 20;
+const maxCorrections = 20;
 
 /** Corrections of a public resource with the names of the changed fields, newest first. */
 export async function correctionsOf(ctx: Context, resourceId: number): Promise<{ time: Date; fields: string[] }[]> {
@@ -50,7 +50,7 @@ export async function correctionsOf(ctx: Context, resourceId: number): Promise<{
     .where('resourceId', '=', resourceId)
     .where('act', '=', 'amend' satisfies Act)
     .orderBy('id', 'desc')
-    .limit(mostCorrections)
+    .limit(maxCorrections)
     .execute();
   return rows.map(({ time, detail }) => {
     const { fields = '' } = detail as { fields?: string };

@@ -15,7 +15,7 @@ export interface RelatedRow {
 }
 
 /** Limit of authors that are searched for; the first ones are the most relevant. */
-const mostAuthors = 4;
+const maxAuthors = 4;
 
 /** Identity of an author: ORCID iD, otherwise name and first organization together, because many people share a name. */
 function keyOf({ orcid, nameZh, nameEn, affiliations: [first] }: Author): object | undefined {
@@ -32,7 +32,7 @@ function keyOf({ orcid, nameZh, nameEn, affiliations: [first] }: Author): object
 }
 
 /** Limit of works per search for authors, newest first: sorting thousands would take longer than rendering the page. */
-const mostOfAuthors = 100;
+const maxOfAuthors = 100;
 
 /**
  * Other published resources of the same project, by the same people and about the same topics, in this order, newest
@@ -52,12 +52,12 @@ export async function relatedTo(
       where ${other} and it.project_no = ${row.projectNo} and it.project_no <> ''
       order by it.publish_date desc limit ${most}`;
   const people = row.authors
-    .slice(0, mostAuthors)
+    .slice(0, maxAuthors)
     .flatMap((author) => keyOf(author) ?? [])
     .map((key) => sql`authors @> ${JSON.stringify([key])}::jsonb`);
   const ofPeople = () =>
     sql`select * from (
-        select ${columns} from data_resource it where ${other} and (${sql.join(people, sql` or `)}) limit ${mostOfAuthors}
+        select ${columns} from data_resource it where ${other} and (${sql.join(people, sql` or `)}) limit ${maxOfAuthors}
       ) it order by publish_date desc limit ${most * 2}`;
   const ofWords = (question: RawBuilder<unknown>) =>
     sql`select ${columns}

@@ -5,7 +5,7 @@ import type { StoredBytes } from '#server/files/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { prepareTable } from '#module/files/tables';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
-import { FileClass, mostFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
+import { FileClass, maxFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
   countFiles,
@@ -225,7 +225,7 @@ async function refuseTaken(
   { ownUpload = 0, replaces = false },
 ): Promise<void> {
   const count = (await countFiles(ctx, resourceId)) + (await countToCome(ctx, resourceId, ownUpload));
-  if (!replaces && count >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
+  if (!replaces && count >= maxFiles) throw fail('data.resources.file.many', { count: maxFiles });
   const other = await pathInTheWay(ctx, resourceId, path, { ownUpload, replaces });
   if (other === path) throw fail('data.resources.file.exists', { name: path });
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });

@@ -18,7 +18,7 @@ export const resourceUsed = event<{ resourceId: number; fileId: number | null; b
 /** Milliseconds between an entry and its write. */
 const writeAfter = 5000;
 /** Number of entries that triggers a write at once. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 interface Log {
   held: DownloadEntry[];
@@ -57,7 +57,7 @@ export function countDownload(ctx: Context, it: Omit<DownloadEntry, 'userId' | '
   const log = logOf(ctx);
   const ipHash = createHmac('sha256', ctx.secretKey).update(ctx.address).digest();
   log.held.push({ ...it, userId: ctx.actor.userId || null, ipHash, ua: ctx.userAgent, time: ctx.now });
-  if (log.held.length >= mostEntries) void writeLog(ctx);
+  if (log.held.length >= maxEntries) void writeLog(ctx);
   else schedule(ctx, log);
 }
 

@@ -12,7 +12,7 @@ import { visibleStatuses } from '../policy.ts';
 import { allListed, countListed } from '../queries/lists.ts';
 
 /** Limit of rows in a workbook; spreadsheet programs open no larger tables with ease. */
-export const mostExported = 200_000;
+export const maxExported = 200_000;
 
 const columns = [
   'resourceNo',
@@ -48,7 +48,7 @@ const isPublic = (status: ResourceStatus) =>
 export async function exported(ctx: Context, query: z.output<typeof ResourceListQuery>): Promise<FileReply> {
   const statuses = visibleStatuses(ctx.actor);
   const total = await countListed(ctx, query, statuses);
-  if (total > mostExported) throw fail('data.resources.manyRows', { total, most: mostExported });
+  if (total > maxExported) throw fail('data.resources.manyRows', { total, most: maxExported });
   const t = translatorOf(resourcesTexts, ctx.language);
   const fields = await declaredFields(ctx);
   return workbook({

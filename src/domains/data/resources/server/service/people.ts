@@ -20,7 +20,7 @@ export const ownerChanged = event<{ resourceIds: readonly number[]; from: number
 export const editorInvited = event<{ resourceId: number; userId: number }>('data.resources.editorInvited');
 
 /** Limit of co-editors per resource. */
-const mostEditors = 20;
+const maxEditors = 20;
 
 /** Co-editors of a resource. @throws data.resources.notFound */
 export async function editors(ctx: Context, resourceId: number): Promise<Editor[]> {
@@ -38,7 +38,7 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
     const person = await activePerson(tx, who);
     if (person.userId === row.ownerId) throw fail('data.resources.ownsIt');
     if (row.editorIds.includes(person.userId)) return person;
-    if (row.editorIds.length >= mostEditors) throw fail('data.resources.manyEditors', { count: mostEditors });
+    if (row.editorIds.length >= maxEditors) throw fail('data.resources.manyEditors', { count: maxEditors });
     await setEditors(tx, resourceId, [...row.editorIds, person.userId]);
     await insertHistory(tx, resourceId, 'invite', { detail: { added: person.name } });
     await announce(tx, editorInvited, { resourceId, userId: person.userId });

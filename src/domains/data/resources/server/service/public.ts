@@ -7,7 +7,7 @@ import { isKnown, isOpen, isPublic } from '../policy.ts';
 import { findNamedFile } from '../queries/files.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
-import { filesOf, mostLooked, refusalFor, shownTo } from './reading.ts';
+import { filesOf, maxLooked, refusalFor, shownTo } from './reading.ts';
 
 /** A public resource as any visitor sees it, for conversion to other formats. */
 export interface PublicRecord {
@@ -58,7 +58,7 @@ export async function publicFile(ctx: Context, publicId: string, name: string): 
   const row = await findByPublicId(ctx, publicId);
   const visitor = { ...ctx, actor: anonymous };
   if (!row || !isPublic(row) || !isOpen(row, ctx.now) || (await refusalFor(visitor, row))) return undefined;
-  if (name === '') return leadFile((await publicFiles(ctx, publicId, mostLooked)).rows);
+  if (name === '') return leadFile((await publicFiles(ctx, publicId, maxLooked)).rows);
   return findNamedFile(ctx, row.resourceId, name);
 }
 

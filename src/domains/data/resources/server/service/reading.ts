@@ -196,7 +196,7 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
 }
 
 /** Limit of files that are considered for the picture. */
-export const mostLooked = 50;
+export const maxLooked = 50;
 
 /** Cache lifetime of a picture in seconds; the files of a published version do not change. */
 const lifetime = 3600;
@@ -227,7 +227,7 @@ async function pictureOfData(ctx: Context, publicId: string) {
 /** The file that represents a resource. */
 async function leadOf(ctx: Context, row: ResourceRecord): Promise<ResourceFile | undefined> {
   const order = { isAsc: 'asc', sort: 'name', order: 'asc' } as const;
-  return leadFile((await listFiles(ctx, row.resourceId, { pageNum: 1, pageSize: mostLooked, ...order })).rows);
+  return leadFile((await listFiles(ctx, row.resourceId, { pageNum: 1, pageSize: maxLooked, ...order })).rows);
 }
 
 /** A small picture of a resource, and the file that it shows. */

@@ -6,7 +6,7 @@ import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';
 
 /** Other files that are offered for a common plot. */
-const mostSiblings = 50;
+const maxSiblings = 50;
 
 /**
  * A file of a public record. Pictures and PDF files are loaded by their address, where the cookie authenticates the
@@ -63,7 +63,7 @@ function siblingsOf(publicId: string, { id, path }: Pick<ResourceFile, 'id' | 'p
   const folder = path.split('/').slice(0, -1).join('/');
   return {
     list: async (signal, part) => {
-      const query = { folder: part === '' ? folder : '', name: part, pageSize: mostSiblings };
+      const query = { folder: part === '' ? folder : '', name: part, pageSize: maxSiblings };
       const { files } = await call(resources.tree, { params: { publicId }, query }, { quiet: true, signal });
       return files.filter((file) => file.id !== id);
     },

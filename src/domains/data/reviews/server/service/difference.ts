@@ -5,7 +5,7 @@ import type { Difference } from '../../contract.ts';
 import { fileChanges, findLastRevision, findRevision } from '../queries/history.ts';
 
 /** Limit of listed files. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 type Snapshot = Partial<ResourceDraft> & { version?: string };
 
@@ -26,12 +26,12 @@ export async function difference(ctx: Context, resourceId: number): Promise<Diff
   if (!now || !before) return null;
   const [old, fresh] = [before.snapshot as Snapshot, now.snapshot as Snapshot];
   // One more than the limit, to know whether there are more.
-  const files = await fileChanges(ctx, before.id, now.id, mostFiles + 1);
+  const files = await fileChanges(ctx, before.id, now.id, maxFiles + 1);
   return {
     version: old.version ?? '',
     revisionNo: before.revisionNo,
     fields: await changesBetween(ctx, old, fresh),
-    files: files.slice(0, mostFiles),
-    more: files.length > mostFiles,
+    files: files.slice(0, maxFiles),
+    more: files.length > maxFiles,
   };
 }

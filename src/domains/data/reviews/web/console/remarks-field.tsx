@@ -6,7 +6,7 @@ import { depositTexts } from '#texts/data/deposits';
 import { resourcesTexts } from '#texts/data/resources';
 import { useCall } from '#web/api/use-call.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { mostRemarks, type Remark } from '../../contract.ts';
+import { maxRemarks, type Remark } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 /** Remarks on single fields and files; the depositor's form shows each at its place. */
@@ -56,7 +56,7 @@ export function RemarksField({ resourceId }: { resourceId: number }) {
             <Button
               data-remark-add
               icon={<PlusOutlined />}
-              disabled={list.length >= mostRemarks}
+              disabled={list.length >= maxRemarks}
               onClick={() => add({})}
             >
               {t('decision.remarkAdd')}

@@ -10,7 +10,7 @@ export const deliverJob = 'data.search.deliver';
 /** Changes per request, milliseconds per run of the job, and refusals of a document before it is a dead letter. */
 const batch = 500;
 const turn = 5000;
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Records in the caller's transaction that entries have changed, if a cluster is configured. Call it after the entries were
@@ -57,7 +57,7 @@ async function deliverBatch(ctx: Context, cluster: Cluster): Promise<boolean> {
   }
   await dropChanges(ctx, new Map([...versions].filter(([id]) => !refused.has(id))));
   for (const [resourceId, error] of refused)
-    await refuseChange(ctx, { resourceId, change: versions.get(resourceId)!, error, mostAttempts });
+    await refuseChange(ctx, { resourceId, change: versions.get(resourceId)!, error, maxAttempts });
   // Refused changes are tried again in a minute, not at once.
   return changes.length === batch && refused.size < changes.length;
 }

@@ -2,7 +2,7 @@
 export const documentVersion = 1;
 
 /** Buckets of one aggregation: more combinations, subjects, publishers or declared values than a portal has. */
-export const mostBuckets = 20_000;
+export const maxBuckets = 20_000;
 
 /**
  * Settings and mapping of an index. The portal cuts the words, so all fields are exact values and no analyser is needed.

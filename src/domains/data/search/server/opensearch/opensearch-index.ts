@@ -9,7 +9,7 @@ import { bestOf } from '../queries/postgres.ts';
 import { byRelevance, rangeOf } from '../relevance.ts';
 import type { Narrowing, Range, SearchIndex, SearchRequest } from '../search-index.ts';
 import { unavailable, type Cluster } from './client.ts';
-import { mostBuckets } from './mapping.ts';
+import { maxBuckets } from './mapping.ts';
 
 /**
  * The questions of a search, answered by a cluster. The documents have the lexemes of PostgreSQL's entries, so the hits are
@@ -143,7 +143,7 @@ const between = (low: number, high: number) => ({
 
 const at = (bound: string, moment: Date | null) => (moment ? { [bound]: moment.getTime() } : {});
 
-const termsOf = (field: string) => ({ terms: { field, size: mostBuckets } });
+const termsOf = (field: string) => ({ terms: { field, size: maxBuckets } });
 
 /** Combinations of facets before the filters, and origins after them. */
 const aggregationsOf = (filters: Filters) => ({

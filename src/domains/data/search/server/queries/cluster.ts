@@ -40,10 +40,10 @@ export async function dropChanges(ctx: Context, delivered: ReadonlyMap<number, n
 /** Counts a refusal of a change; the last one makes it a dead letter. */
 export async function refuseChange(
   ctx: Context,
-  it: { resourceId: number; change: number; error: string; mostAttempts: number },
+  it: { resourceId: number; change: number; error: string; maxAttempts: number },
 ): Promise<void> {
   await sql`
-    update data_search_change set attempts = attempts + 1, error = ${it.error}, is_dead = attempts + 1 >= ${it.mostAttempts}
+    update data_search_change set attempts = attempts + 1, error = ${it.error}, is_dead = attempts + 1 >= ${it.maxAttempts}
     where resource_id = ${it.resourceId} and change <= ${it.change} and not is_dead`.execute(ctx.db);
 }
 

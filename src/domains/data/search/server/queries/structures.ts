@@ -6,7 +6,7 @@ import { chemistryLexemes } from '../formulas.ts';
 import { structureLexemes } from '../structure-lexemes.ts';
 
 /** Different materials of one record that its entry names; a record with more is found by the first ones. */
-const mostMaterials = 1000;
+const maxMaterials = 1000;
 
 /**
  * Lexemes of the structures in the files of a published record, if all visitors may have them: elements, reduced formulae,
@@ -25,7 +25,7 @@ export async function structureLexemesOf(ctx: Context, resourceId: number): Prom
     join materials_reading r on r.sha256 = f.sha256
     join materials_structure s on s.reading_id = r.reading_id and ${listedStructures(ctx, 's')}
     where it.resource_id = ${resourceId} and it.sharing_method = 'open' and it.open_date <= ${wireDay(ctx.now)}::date
-    limit ${mostMaterials}`.execute(ctx.db);
+    limit ${maxMaterials}`.execute(ctx.db);
   if (rows.length === 0) return [];
   const found = rows.flatMap(({ materialId, formulaReduced, spaceGroup, elements }) => [
     ...elements.map(chemistryLexemes.element),

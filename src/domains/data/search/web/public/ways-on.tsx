@@ -7,7 +7,7 @@ import { searchTexts } from '../../texts/index.ts';
 import { addressOf, defaultSort, detailed, details, isFiltered, unfiltered, type Asked } from './address.ts';
 
 /** Synonyms that the page names; the others are searched without being named. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 const asking = (asked: Asked, keyword: string): string => addressOf({ ...asked, keyword, sort: defaultSort(keyword) });
 
@@ -34,10 +34,10 @@ export function DidYouMean({ asked, ways }: { asked: Asked; ways: Explanation | 
 export function Synonyms({ terms }: { terms: readonly string[] }) {
   const t = useTexts(searchTexts);
   if (terms.length === 0) return null;
-  const named = terms.slice(0, mostNamed).join(t('ways.separator'));
+  const named = terms.slice(0, maxNamed).join(t('ways.separator'));
   return (
     <p className="results__hint small">
-      {t(terms.length > mostNamed ? 'ways.synonymsMore' : 'ways.synonyms', { terms: named })}
+      {t(terms.length > maxNamed ? 'ways.synonymsMore' : 'ways.synonyms', { terms: named })}
     </p>
   );
 }

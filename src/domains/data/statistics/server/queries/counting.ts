@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { changingAgents, doubleClick, mostOfNetwork, mostOfPerson } from '../policy.ts';
+import { changingAgents, doubleClick, maxOfNetwork, maxOfPerson } from '../policy.ts';
 
 /**
  * The time up to which everything is counted. The row is locked until the transaction ends, so that counts run one
@@ -54,7 +54,7 @@ const kept = (from: Date, to: Date, which = sql`true`) => sql`
  * Counts the events of a period by the rules of COUNTER (Code of Practice for Research Data, release 1, §7). Among
  * clicks in close succession the last one counts. A session is a visitor in one hour of the clock. It is unique in the
  * period of its first use, so counts of adjacent periods add up.
- * Bursts of a day are excluded (ruling of the portal, README): more than {@link mostOfNetwork} uses of one record from
+ * Bursts of a day are excluded (ruling of the portal, README): more than {@link maxOfNetwork} uses of one record from
  * one network under {@link changingAgents} or more user agents. The key of networks changes daily, so a network is
  * identified within one day only.
  */
@@ -62,16 +62,16 @@ const counted = (from: Date, to: Date) => sql`
   busy as materialized (
     select visitor from data_usage_event
     where time >= date_trunc('hour', ${from}::timestamptz) and time < ${to}::timestamptz
-    group by visitor having count(*) > ${mostOfPerson}
+    group by visitor having count(*) > ${maxOfPerson}
   ), robots as materialized (
     select visitor, ${hourOf(sql`time`)} as hour from data_usage_event
     where time >= date_trunc('hour', ${from}::timestamptz) and time < ${to}::timestamptz
       and visitor in (select visitor from busy)
-    group by 1, 2 having count(*) > ${mostOfPerson}
+    group by 1, 2 having count(*) > ${maxOfPerson}
   ), crowds as materialized (
     select e.resource_id, e.network from data_usage_event as e join data_usage_agent as a using (agent_id)
     where e.time >= ${dayOf(from)}::timestamptz and e.time < ${to}::timestamptz and a.class > 0 and e.network is not null
-    group by 1, 2 having count(*) > ${mostOfNetwork}
+    group by 1, 2 having count(*) > ${maxOfNetwork}
   ), bursts as materialized (
     select e.resource_id, e.network, min(e.time) as begins, count(*)::int as uses, count(distinct e.agent_id)::int as agents
     from data_usage_event as e join data_usage_agent as a using (agent_id)

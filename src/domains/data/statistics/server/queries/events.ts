@@ -29,7 +29,7 @@ export async function insertEvents(ctx: Context, events: readonly UsageEvent[]):
 }
 
 /** Limit of stored user agents; others share one row, so that invented names do not fill the table. */
-const mostAgents = 50_000;
+const maxAgents = 50_000;
 export const otherAgent = '(other)';
 
 /** Ids of user agents; new ones are inserted. */
@@ -45,7 +45,7 @@ export async function agentIds(
   await sql`
     insert into data_usage_agent (ua, class)
     select ua, class from unnest(${missing.map(({ ua }) => ua)}::varchar[], ${missing.map((one) => one.class)}::smallint[]) as a (ua, class)
-    where ua = ${otherAgent} or (select count(*) from data_usage_agent) < ${mostAgents}
+    where ua = ${otherAgent} or (select count(*) from data_usage_agent) < ${maxAgents}
     on conflict (ua) do nothing`.execute(ctx.db);
   return new Map((await known()).map(({ ua, agentId }) => [ua, agentId]));
 }

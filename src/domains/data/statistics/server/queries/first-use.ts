@@ -36,7 +36,7 @@ export async function markFirstCited(ctx: Context, since: Date) {
       insert into data_citation_told (resource_id, told_at)
       select resource_id, ${ctx.now} from cited
       where not exists (select from data_citation_told t where t.resource_id = cited.resource_id)
-      limit ${mostTold}
+      limit ${maxTold}
       on conflict do nothing returning resource_id
     )
     select r.resource_id, r.owner_id, r.public_id, r.title_zh, r.title_en from told join data_resource r using (resource_id)
@@ -45,7 +45,7 @@ export async function markFirstCited(ctx: Context, since: Date) {
 }
 
 /** Owners told in one run; the rest follows the next night. */
-const mostTold = 1000;
+const maxTold = 1000;
 
 /** Marks published resources that people have downloaded and whose owners were not told; returns them. */
 export async function markFirstUsed(ctx: Context) {
@@ -53,7 +53,7 @@ export async function markFirstUsed(ctx: Context) {
     with used as (
       select p.resource_id from data_resource_popularity p
       where p.download_count > 0 and not exists (select from data_usage_told t where t.resource_id = p.resource_id)
-      limit ${mostTold}
+      limit ${maxTold}
     ), told as (
       insert into data_usage_told (resource_id, told_at) select resource_id, ${ctx.now} from used
       on conflict do nothing returning resource_id

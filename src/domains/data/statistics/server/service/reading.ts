@@ -10,7 +10,7 @@ import { workbook } from '#server/formats/workbook';
 import { isKnown, knownResource, readableResource } from '#module/data/resources';
 import {
   drawnMonths,
-  mostExported,
+  maxExported,
   toldYears,
   type Overview,
   type OwnUse,
@@ -134,7 +134,7 @@ const columns = [
 
 async function exported(ctx: Context, sheet: 'mine' | 'all', taken: queries.Taken): Promise<FileReply> {
   const total = await queries.countTaken(ctx, taken);
-  if (total > mostExported) throw fail('data.statistics.tooManyRows', { total, most: mostExported });
+  if (total > maxExported) throw fail('data.statistics.tooManyRows', { total, most: maxExported });
   const t = translatorOf(statisticsTexts, ctx.language);
   return workbook({
     name: t(`sheet.${sheet}`),

@@ -43,7 +43,7 @@ export interface CheckMeans {
   /** @throws PlaceGone when the tree is not there any more */
   requirePresent: () => Promise<void>;
   /** Maximum number of files of an object that is repaired here; the command repairs larger ones. */
-  mostFiles: number;
+  maxFiles: number;
 }
 
 /** The result for the object of a checked file. `changed` means that other rows of its files are outdated. */
@@ -60,7 +60,7 @@ export async function checkCopy(
   first: Reading,
   means: CheckMeans,
 ): Promise<ObjectOutcome> {
-  const { tree, throttle, reread, mostFiles, requirePresent } = means;
+  const { tree, throttle, reread, maxFiles, requirePresent } = means;
   let found = first;
   if (found.state !== null) {
     await pause(reread);
@@ -77,7 +77,7 @@ export async function checkCopy(
   if (found.state === null || found.strays) return 'unchanged';
   const { objectId, path } = file;
   try {
-    const by = await repairFile(ctx, file, { tree, mostFiles });
+    const by = await repairFile(ctx, file, { tree, maxFiles });
     if (by === undefined) return 'unchanged';
     await addEvent(ctx, {
       eventType: 'recovery',

@@ -87,7 +87,7 @@ export async function preserveCommand(
           longest: Infinity,
           sweeps: true,
           isUnpaced: true,
-          mostFiles: Infinity,
+          maxFiles: Infinity,
           patience,
           onProgress,
         }))

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { certificateCopy } from '#module/archive/certificates';
-import { mostPackaged, packagedForms } from '#module/interop/exports';
+import { maxPackaged, packagedForms } from '#module/interop/exports';
 import type { Context } from '#server/context';
 import { fileStream } from '#server/files/file-stream';
 import { piped } from '#server/files/piped';
@@ -173,7 +173,7 @@ async function* formsOf(
   const { ending } = ctx.preservation.encryption;
   const first = [];
   for await (const file of filesOf(ctx, own)) {
-    if (first.length >= mostPackaged) break;
+    if (first.length >= maxPackaged) break;
     first.push({ ...file, path: `${file.path}${ending}` });
   }
   const { dataciteXml, dataciteJson, roCrate } = await packagedForms(ctx, newest.publicId, first);

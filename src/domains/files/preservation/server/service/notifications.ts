@@ -11,7 +11,7 @@ import type { Fault } from '../queries/objects.ts';
 const findingsEach = 3600_000;
 const placeEach = 24 * 3600_000;
 /** Maximum number of places of each kind in a mail. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 const path = '/monitor/fixity';
 const topic = 'fixity';
@@ -26,7 +26,7 @@ export const sentenceOf = ({ code, values }: Fault, language: Language): string 
 export async function notifyFindings(ctx: Context): Promise<void> {
   if (!(await hasUnreported(ctx)) || !(await claim(ctx, 'preservation:told', findingsEach))) return;
   await inTransaction(ctx, async (tx) => {
-    const found = await takeUnreported(tx, mostNamed);
+    const found = await takeUnreported(tx, maxNamed);
     const repairs = await takeRepairs(tx);
     const count = found.reduce((sum, one) => sum + one.count, 0);
     if (count + repairs.copies + repairs.files === 0) return;

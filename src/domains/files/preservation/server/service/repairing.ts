@@ -39,11 +39,11 @@ export interface RepairedFile {
 export async function repairFile(
   ctx: Context,
   file: PreservedFile,
-  { tree, mostFiles }: { tree: Tree; mostFiles: number },
+  { tree, maxFiles }: { tree: Tree; maxFiles: number },
 ): Promise<RepairedFile | undefined> {
   const object = await findObject(ctx, file.objectId);
   if (!object) return undefined;
-  if ((await pathsOf(ctx, file.objectId)).size > mostFiles)
+  if ((await pathsOf(ctx, file.objectId)).size > maxFiles)
     throw new Error('the object is too large for the job: npm run preserve -- --verify repairs it');
   const inventory = await goodInventory(object, tree);
   if (!inventory) return undefined;

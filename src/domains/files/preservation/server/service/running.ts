@@ -48,7 +48,7 @@ const rereadAfter = 500;
  * Maximum files of an object that the job writes: with 20,000 its inventory takes about 50 MB of the 128 MB of a
  * process.
  */
-const mostFiles = 20_000;
+const maxFiles = 20_000;
 
 /** Advisory lock of a run on the second copy. */
 const runLock = 7307;
@@ -63,8 +63,8 @@ export interface Run {
   sweeps?: boolean;
   /** Without a rate limit, for commands. */
   isUnpaced?: boolean;
-  /** Maximum files of an object that is written; see {@link mostFiles}. */
-  mostFiles?: number;
+  /** Maximum files of an object that is written; see {@link maxFiles}. */
+  maxFiles?: number;
   /** Milliseconds for which it waits for an active run. */
   patience?: number;
   /** Called for each compared object, and each file that was read. */
@@ -155,7 +155,7 @@ const lockTimeout = '55P03';
 async function work(asked: Context, place: Place, now: () => Date, options: Run): Promise<void> {
   const { tree } = place;
   const { longest = longestRun, reread = rereadAfter, isUnpaced = false, sweeps = false, onProgress } = options;
-  const limit = options.mostFiles ?? mostFiles;
+  const limit = options.maxFiles ?? maxFiles;
   const { days, mbPerSecond } = await limitsOf(asked);
   const throttle = throttleTo(isUnpaced ? Infinity : mbPerSecond);
   const [began, start] = [performance.now(), asked.now.getTime()];
@@ -172,7 +172,7 @@ async function work(asked: Context, place: Place, now: () => Date, options: Run)
     for (let part; (part = await nextObjects(ctx(), before, batch)).length > 0;)
       for (const object of part) {
         if (isOver(writingShare)) return;
-        await attempt(ctx(), object, () => updateObject(ctx(), object, { tree, throttle, mostFiles: limit }), place);
+        await attempt(ctx(), object, () => updateObject(ctx(), object, { tree, throttle, maxFiles: limit }), place);
         onProgress?.('objects', (done += 1));
       }
   };
@@ -181,12 +181,12 @@ async function work(asked: Context, place: Place, now: () => Date, options: Run)
     let hasLost = false;
     const again = new Date(start - days * roundShare * day);
     const checkFaulty = async (file: CheckedFile, first: Reading) => {
-      const outcome = await checkCopy(ctx(), file, first, { ...place, throttle, reread, mostFiles: limit });
+      const outcome = await checkCopy(ctx(), file, first, { ...place, throttle, reread, maxFiles: limit });
       if (outcome !== 'lost') return outcome;
       // Others may be lost as well.
       if (!hasLost) await requestInventoryChecks(ctx());
       hasLost = true;
-      const means = { tree, throttle, mostFiles: limit };
+      const means = { tree, throttle, maxFiles: limit };
       await attempt(ctx(), file, () => rewriteLost(ctx(), file.objectId, means), place);
       return outcome;
     };
@@ -234,7 +234,7 @@ async function attempt(
 
 function objectFault(error: unknown): Fault {
   if (error instanceof FirstCopyDamaged) return { code: 'firstCopy', values: { fileId: error.file.fileId } };
-  if (error instanceof TooManyFiles) return { code: 'tooMany', values: { count: error.count, most: mostFiles } };
+  if (error instanceof TooManyFiles) return { code: 'tooMany', values: { count: error.count, most: maxFiles } };
   if (error instanceof InventoryDamaged) return { code: 'inventory', values: {} };
   return { code: 'other', values: { why: (error as Error).message.slice(0, 500) } };
 }

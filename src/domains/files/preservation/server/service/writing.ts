@@ -47,7 +47,7 @@ export interface Means {
   tree: Tree;
   throttle: Throttle;
   /** Maximum number of files of an object; unlimited for the command, which has its own process. */
-  mostFiles: number;
+  maxFiles: number;
 }
 
 const scopeOf = ({ kind, ref }: PreservedObject, versions: readonly KnownVersion[]): Scope => ({
@@ -71,7 +71,7 @@ export async function updateObject(ctx: Context, it: PreservedObject, means: Mea
     return 0;
   }
   const count = await fileCountOf(ctx, scopeOf(it, versions));
-  if (count > means.mostFiles) throw new TooManyFiles(count);
+  if (count > means.maxFiles) throw new TooManyFiles(count);
   const adopted = await inventoryOf(ctx, it, means.tree);
   let present = adopted.row;
   let { inventory } = adopted;

@@ -22,7 +22,7 @@ import { Refused } from './values.ts';
  */
 
 /** Attributes that are shown. */
-const mostAttributes = 100;
+const maxAttributes = 100;
 
 process.once('message', (order: ArrayOrder) => {
   void answerOf(order).then(
@@ -78,7 +78,7 @@ function hdf5Source(file: OpenFile): Source {
       const dataset = shownAt(item, path, order);
       return {
         path,
-        attributes: attributesOf(file, item, mostAttributes),
+        attributes: attributesOf(file, item, maxAttributes),
         children: item instanceof Group ? childrenOf(file, item) : [],
         plots,
         ...(dataset && { dataset }),

@@ -11,12 +11,12 @@ import type { Box } from './values.ts';
  */
 
 /** Children of a group that are looked at for a signal or an axis. */
-const mostLooked = 200;
+const maxLooked = 200;
 
 /** Datasets in a group with their names. */
 export const childDatasets = (group: Group): [string, Dataset][] =>
   namesIn(group)
-    .slice(0, mostLooked)
+    .slice(0, maxLooked)
     .flatMap((name) => {
       const child = childOf(group, name);
       return child instanceof Dataset ? [[name, child] as [string, Dataset]] : [];
@@ -97,7 +97,7 @@ export function axesOf(file: OpenFile, group: Group, name: string, signal: Datas
   return { axes, second };
 }
 
-const attributeNames = (group: Group): string[] => Object.keys(group.attrs).slice(0, mostLooked);
+const attributeNames = (group: Group): string[] => Object.keys(group.attrs).slice(0, maxLooked);
 
 /**
  * Datasets with an attribute `axis` that numbers the dimensions from 1 on, the primary ones first (before 2014). Programs
@@ -194,7 +194,7 @@ function axisOf(file: OpenFile, name: string, dataset: Dataset, length: number):
 }
 
 /** Values of a plane that are read to find out whether it is an axis, and the share of a step by which they may differ. */
-const [mostOfPlane, unevenness] = [4_000_000, 1e-3];
+const [maxOfPlane, unevenness] = [4_000_000, 1e-3];
 
 /**
  * Coordinates of a plane with a value for each point, as an axis: of the dimension along which alone they change.
@@ -202,7 +202,7 @@ const [mostOfPlane, unevenness] = [4_000_000, 1e-3];
  */
 function planeAxis(file: OpenFile, name: string, dataset: Dataset): { dimension: number; axis: Axis } | undefined {
   const [height, width, ...others] = dataset.shape ?? [];
-  if (!height || !width || others.length > 0 || height * width > mostOfPlane || refusalOf(dataset)) return undefined;
+  if (!height || !width || others.length > 0 || height * width > maxOfPlane || refusalOf(dataset)) return undefined;
   const values = valuesOf(file, dataset);
   if (!values.isNumeric) return undefined;
   const read = values.numbers(

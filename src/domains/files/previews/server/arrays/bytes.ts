@@ -46,11 +46,11 @@ export function partBytes(bytes: Bytes, from: number, size: number): Bytes {
 }
 
 /** Most bytes that one read may ask for. */
-const mostRead = 256 << 20;
+const maxRead = 256 << 20;
 
 function requireWithin(size: number, at: number, length: number): void {
   const isWhole = Number.isSafeInteger(at) && Number.isSafeInteger(length);
-  if (!isWhole || at < 0 || length < 0 || length > mostRead || at + length > size) throw new Error('beyond the end');
+  if (!isWhole || at < 0 || length < 0 || length > maxRead || at + length > size) throw new Error('beyond the end');
 }
 
 /** The first bytes, at most all of them. */

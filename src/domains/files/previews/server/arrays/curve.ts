@@ -5,7 +5,7 @@ import type { Box, ComplexPart, NumberArray, Values } from './values.ts';
 /* One dimension of arrays as the points of curves. */
 
 /** Values of each column that are read at once. */
-const mostRead = 500_000;
+const maxRead = 500_000;
 
 /** A column of a curve: numbers of consecutive indices. */
 export interface Line {
@@ -50,7 +50,7 @@ export function curveOf(lines: readonly Line[], from: number, to: number): Curve
   const isWhole = count <= curveLimits.points;
   const groups = Math.max(1, Math.floor(curveLimits.groups / Math.max(1, drawn.length)));
   const block = isWhole ? 1 : Math.ceil(count / groups);
-  const step = block * Math.max(1, Math.floor(mostRead / block));
+  const step = block * Math.max(1, Math.floor(maxRead / block));
   const rows: (number | null)[][] = [];
   for (let start = from; start < to; start += step) {
     const end = Math.min(to, start + step);

@@ -199,7 +199,7 @@ function mapFrame(
 }
 
 /** Coordinates of an axis that are read. */
-const mostCoordinates = 2_000_000;
+const maxCoordinates = 2_000_000;
 
 /**
  * The coordinates of the cells of a part of an axis, or the edges of blocks of them; null if the axis has no numbers, or
@@ -212,7 +212,7 @@ function axisFrame(
   block: number,
 ): NonNullable<Shown['map']>['x'] {
   const { values, isEdges } = axis ?? { isEdges: false };
-  if (!values?.isNumeric || length < 2 || length > mostCoordinates) return null;
+  if (!values?.isNumeric || length < 2 || length > maxCoordinates) return null;
   const read = attempt(() => values.numbers([[0, isEdges ? length + 1 : length]], 'real'));
   if (!read || !isMonotonic(read)) return null;
   if (block === 1 && (isEdges || to - from > 1))

@@ -11,7 +11,7 @@ import type { Refusal } from './values.ts';
  */
 
 /** Maximum bytes of an unpacked chunk: an image of 16 million pixels of 32 bits fits. */
-const mostChunk = 80 << 20;
+const maxChunk = 80 << 20;
 
 /**
  * Filters that the library can undo, with the plugin that adds it (h5wasm-plugins): deflate, shuffle, fletcher32, szip,
@@ -159,7 +159,7 @@ export function refusalOf({ filters: used, metadata }: Dataset): Refusal | undef
   const sources = metadata.virtual_sources?.map((source) => source.file_name).filter((name) => name !== '.') ?? [];
   if (sources.length > 0) return { reason: 'elsewhere', what: sources[0]! };
   const { chunks, size } = metadata;
-  if (chunks && chunks.reduce((product, length) => product * length, 1) * size > mostChunk)
+  if (chunks && chunks.reduce((product, length) => product * length, 1) * size > maxChunk)
     return { reason: 'chunk', what: chunks.join(' × ') };
   return undefined;
 }

@@ -4,7 +4,7 @@ import { shortest } from './values.ts';
 /* Values of HDF5 as texts of a table. */
 
 /** Most elements of one sequence that a table shows. */
-const mostElements = 50;
+const maxElements = 50;
 
 /** The part of the library that reads texts and names. */
 export interface Library {
@@ -119,8 +119,8 @@ function sequenceText({ vlen_type: inner }: Type, library: Library): TextReader 
 }
 
 const listed = (count: number, read: (which: number) => string): string => {
-  const shown = Array.from({ length: Math.min(count, mostElements) }, (_none, which) => read(which));
-  return `[${shown.join(', ')}${count > mostElements ? `, … (${count})` : ''}]`;
+  const shown = Array.from({ length: Math.min(count, maxElements) }, (_none, which) => read(which));
+  return `[${shown.join(', ')}${count > maxElements ? `, … (${count})` : ''}]`;
 };
 
 function stringAt(type: Type, view: DataView, at: number, _heap: () => DataView, library: Library): string {

@@ -3,15 +3,15 @@ import { addPlugins, filterName, refusalOf, type OpenFile } from './hdf5-file.ts
 import { fieldReaders, textReader, type TextReader } from './hdf5-texts.ts';
 import { dtypeOf, isComplex, isNumeric, membersOf, numbersOf, numericFields } from './hdf5-types.ts';
 import { packingOf, unpacked } from './packing.ts';
-import { mostCurves } from './place.ts';
+import { maxCurves } from './place.ts';
 import { clipped, Refused, sizeOf, type Box, type Values } from './values.ts';
 
 /* Datasets and attributes of an HDF5 file as values. */
 
 /** Fields of a compound that a table shows. */
-const mostMembers = 200;
+const maxMembers = 200;
 /** Values of an attribute that are shown. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** A dataset as a source of values. Reading throws {@link Refused} if its values cannot be had. */
 export function valuesOf(file: OpenFile, dataset: Dataset): Values {
@@ -20,9 +20,9 @@ export function valuesOf(file: OpenFile, dataset: Dataset): Values {
   // An empty dataset (a null dataspace) has no values.
   const shape = dataset.shape ?? [0];
   const fields = fieldReaders(type, file.library);
-  const members = membersOf(type)?.slice(0, mostMembers);
+  const members = membersOf(type)?.slice(0, maxMembers);
   const readers: TextReader[] | undefined = members
-    ? fields?.slice(0, mostMembers)
+    ? fields?.slice(0, maxMembers)
     : [textReader(type, file.library)].filter((reader) => reader !== undefined);
   const packing =
     isNumeric(type) && !isComplex(type)
@@ -38,7 +38,7 @@ export function valuesOf(file: OpenFile, dataset: Dataset): Values {
     isComplex: isComplex(type),
     members,
     fields: numericFields(type)
-      .slice(0, mostCurves)
+      .slice(0, maxCurves)
       .map(({ name, read }) => ({ name, numbers: (box) => withBytes(file, dataset, box, read) })),
     chunk: metadata.chunks ?? undefined,
     bytes: type.size,
@@ -183,7 +183,7 @@ export function attributesOf(file: OpenFile, item: Item, most: number): { name: 
       if (!texts) return { name, value: '?' };
       return {
         name,
-        value: clipped(`${texts.slice(0, mostShown).join(', ')}${texts.length > mostShown ? ', …' : ''}`),
+        value: clipped(`${texts.slice(0, maxShown).join(', ')}${texts.length > maxShown ? ', …' : ''}`),
       };
     });
 }

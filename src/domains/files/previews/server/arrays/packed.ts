@@ -4,17 +4,17 @@ import { Refused } from './values.ts';
 /* Compressed parts of files, with bounds: a few kilobytes may unpack to gigabytes. */
 
 /** Bytes that are unpacked at once, and by one process. */
-export const mostUnpacked = 160 << 20;
-const mostInAll = 480 << 20;
+export const maxUnpacked = 160 << 20;
+const maxInAll = 480 << 20;
 let inAll = 0;
 
 /**
  * Unpacks deflate with the header of zlib, or without.
- * @throws Refused above {@link mostUnpacked}, and an error if the bytes are damaged
+ * @throws Refused above {@link maxUnpacked}, and an error if the bytes are damaged
  */
-export function inflated(packed: Buffer, form: 'zlib' | 'raw', most = mostUnpacked): Buffer {
+export function inflated(packed: Buffer, form: 'zlib' | 'raw', most = maxUnpacked): Buffer {
   const tooLarge = () => new Refused({ reason: 'packed', what: `${Math.round(most / 2 ** 20)} MiB` });
-  if (inAll > mostInAll) throw tooLarge();
+  if (inAll > maxInAll) throw tooLarge();
   try {
     const found = (form === 'zlib' ? inflateSync : inflateRawSync)(packed, { maxOutputLength: most });
     inAll += found.length;

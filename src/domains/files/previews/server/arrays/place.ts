@@ -9,7 +9,7 @@ export type Place = readonly Role[];
 /** Longest dimension whose indices are drawn as curves without being asked for. */
 const fewCurves = 3;
 /** Longest dimension whose indices may be drawn as curves. */
-export const mostCurves = 12;
+export const maxCurves = 12;
 
 export const writtenPlace = (place: Place): string => place.join(',');
 
@@ -58,7 +58,7 @@ export function placeOf(text: string, shape: readonly number[], start: Place): P
     tokens.every((token) => isIndex(token) || /^[xys]$/.test(token)) &&
     count('x') === 1 &&
     count('y') + count('s') <= 1 &&
-    tokens.every((token, at) => token !== 's' || shape[at]! <= mostCurves);
+    tokens.every((token, at) => token !== 's' || shape[at]! <= maxCurves);
   if (!isWhole) return start;
   return tokens.map((token, at) => (isIndex(token) ? clamp(token, at) : (token as Role)));
 }

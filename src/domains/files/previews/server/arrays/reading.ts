@@ -62,7 +62,7 @@ interface Stored {
 const script = 'arrays/array-process.ts';
 
 /** Largest file, in bytes, that is copied here from an object store. */
-const mostBrought = 1 << 30;
+const maxBrought = 1 << 30;
 /** Bytes of memory that one read takes, the child process included. */
 export const arrayMemory = 30 << 20;
 /** Milliseconds after which the numbers of a picture are dropped if nobody has begun to read them. */
@@ -172,6 +172,6 @@ export async function arraySketch(ctx: Context, stored: Stored): Promise<ArraySk
 
 /** Works with a stored file on this machine; of a file in an object store a copy is cached. */
 export function withLocalFile<T>(ctx: Context, stored: Stored, work: (file: string) => Promise<T>): Promise<T> {
-  if (!ctx.files.folder && stored.size > mostBrought) throw tooLong();
+  if (!ctx.files.folder && stored.size > maxBrought) throw tooLong();
   return withLocal(ctx, stored, work);
 }

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import { mostCurves } from './place.ts';
+import { maxCurves } from './place.ts';
 import { eachStored, requireShape, type Strided } from './stored.ts';
 import { clipped, sizeOf, type Values } from './values.ts';
 
@@ -15,12 +15,12 @@ export interface Field {
 }
 
 /** Fields that a table shows. */
-const mostFields = 200;
+const maxFields = 200;
 
 /** @throws if the file does not have all records */
 export function recordValues(bytes: Bytes, place: Strided, recordBytes: number, all: readonly Field[]): Values {
   requireShape(bytes, place, recordBytes);
-  const fields = all.slice(0, mostFields);
+  const fields = all.slice(0, maxFields);
   return {
     shape: place.shape,
     dtype: `{ ${fields.map(({ name }) => name).join(', ')} }`.slice(0, 80),
@@ -29,7 +29,7 @@ export function recordValues(bytes: Bytes, place: Strided, recordBytes: number, 
     members: fields.map(({ name }) => name),
     fields: fields
       .filter(({ number }) => number !== undefined)
-      .slice(0, mostCurves)
+      .slice(0, maxCurves)
       .map(({ name, number }) => ({
         name,
         numbers: (box) => {

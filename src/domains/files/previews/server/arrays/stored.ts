@@ -40,11 +40,11 @@ export const stridesOfFortran = (shape: readonly number[], bytes: number): numbe
   stridesOfC(shape.toReversed(), bytes).toReversed();
 
 /** Dimensions of an array. */
-const mostDimensions = 32;
+const maxDimensions = 32;
 
 /** @throws if the values are not all within the bytes, or if the shape is none */
 export function requireShape(bytes: Bytes, { at, shape, strides }: Strided, itemBytes: number): void {
-  if (shape.length > mostDimensions || !shape.every((length) => Number.isSafeInteger(length) && length >= 0))
+  if (shape.length > maxDimensions || !shape.every((length) => Number.isSafeInteger(length) && length >= 0))
     throw new Error('shape');
   if (shape.includes(0)) return;
   let [first, last] = [at, at + itemBytes];
@@ -57,7 +57,7 @@ export function requireShape(bytes: Bytes, { at, shape, strides }: Strided, item
 }
 
 /** Bytes between the first and the last value of one read. */
-const mostSpan = 4 << 20;
+const maxSpan = 4 << 20;
 
 /**
  * Calls `take` with each value of a box: the bytes with its position there, and its index in the order of C. Values that
@@ -91,10 +91,10 @@ export function eachStored(
 
   function descend(depth: number, place: number, index: number): void {
     const dimension = dimensions[depth];
-    if (reaches[depth]! <= mostSpan || !dimension) return readAll(depth, place, index, dimension?.count ?? 1);
+    if (reaches[depth]! <= maxSpan || !dimension) return readAll(depth, place, index, dimension?.count ?? 1);
     const { count, stride, step } = dimension;
     const inner = reaches[depth + 1]!;
-    const together = Math.max(1, Math.floor((mostSpan - inner) / Math.abs(stride)) + 1);
+    const together = Math.max(1, Math.floor((maxSpan - inner) / Math.abs(stride)) + 1);
     for (let from = 0; from < count; from += together) {
       const taken = Math.min(together, count - from);
       if (taken === 1) descend(depth + 1, place + from * stride, index + from * step);

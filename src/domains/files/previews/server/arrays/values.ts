@@ -59,8 +59,8 @@ export interface Values {
 export const sizeOf = (box: Box): number => box.reduce((product, [from, to]) => product * Math.max(0, to - from), 1);
 
 /** Characters of one value in a table. */
-const mostText = 500;
-export const clipped = (text: string): string => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
+const maxText = 500;
+export const clipped = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
 /** Digits of a float32 and a float16 that identify its value. */
 const digits = { float16: [1, 5], float32: [5, 9] } as const;

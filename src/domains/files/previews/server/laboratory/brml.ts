@@ -1,5 +1,5 @@
 import { malformed } from '../lattice.ts';
-import { chosen, factLines, mostColumns, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
+import { chosen, factLines, maxColumns, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
 import { walkXml } from './xml-elements.ts';
 import { zippedTexts } from './zip-entries.ts';
 
@@ -118,7 +118,7 @@ function scanOf({ axes, views, rows }: Route, facts: string[], name: string): Me
   const others = columns.filter(({ isCounted }) => !isCounted);
   // The axis of the scan first, then the intensity, then the axes that follow it.
   const ordered = [...others.slice(0, 1), ...intensities, ...others.slice(1)];
-  const shown = ordered.slice(0, mostColumns);
+  const shown = ordered.slice(0, maxColumns);
   return {
     name,
     columns: shown.map((column) => column.name),

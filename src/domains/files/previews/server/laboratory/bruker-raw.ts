@@ -16,7 +16,7 @@ import {
  */
 
 /** Most ranges that are counted. */
-const mostRanges = 100_000;
+const maxRanges = 100_000;
 
 /** Reads any version. */
 export function brukerRaw(bytes: Buffer, which: number): ScanOfFile {
@@ -35,7 +35,7 @@ const known = (value: number): number | undefined => (value === -1e6 || !Number.
 function versionOne(bytes: Buffer, which: number): ScanOfFile {
   const scans: MeasuredScan[] = [];
   let at = 0;
-  for (let follows = 1; follows > 0 && scans.length < mostRanges;) {
+  for (let follows = 1; follows > 0 && scans.length < maxRanges;) {
     // Later ranges may lack the mark.
     if (bytes.toString('latin1', at, at + 4) === 'RAW ') at += 4;
     const count = bytes.readUInt32LE(at);
@@ -102,7 +102,7 @@ function versionThree(bytes: Buffer, which: number): ScanOfFile {
     'Wavelength Kα2 (Å)': bytes.readDoubleLE(632),
   };
   let at = 712;
-  for (let range = 1; range <= Math.min(total, mostRanges); range += 1) {
+  for (let range = 1; range <= Math.min(total, maxRanges); range += 1) {
     const [head, count] = [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4)];
     const start = at + head + bytes.readUInt32LE(at + 256);
     if (head < 304 || start + count * 4 > bytes.length) throw malformed();
@@ -161,7 +161,7 @@ function versionFour(bytes: Buffer, which: number): ScanOfFile {
     at += length;
   }
   let [total, scan]: [number, MeasuredScan | undefined] = [0, undefined];
-  while (at + 160 <= bytes.length && total < mostRanges) {
+  while (at + 160 <= bytes.length && total < maxRanges) {
     const type = bytes.readUInt32LE(at);
     if (type !== 0 && type !== 160) break;
     total += 1;

@@ -1,5 +1,5 @@
 import { malformed } from '../lattice.ts';
-import { mostValues, stepped, type ScanOfFile } from './measured-scan.ts';
+import { maxValues, stepped, type ScanOfFile } from './measured-scan.ts';
 import { linesOf, numbersOf } from './text-lines.ts';
 
 /* EMSA/MAS, ISO 22029: lines `#KEYWORD : value`, then ordinates (Y), or pairs (XY), in one or more columns. */
@@ -26,7 +26,7 @@ export function emsaScan(text: string, which: number, isWhole: boolean): ScanOfF
     }
     if (line.trim() === '' || !isData || isEnded) continue;
     const row = numbersOf(line);
-    if (!row || values.length > mostValues) throw malformed();
+    if (!row || values.length > maxValues) throw malformed();
     values.push(...row);
     pairs.push(row);
   }

@@ -1,5 +1,5 @@
 import { malformed } from '../lattice.ts';
-import { chosen, mostValues, written, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
+import { chosen, maxValues, written, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
 import { linesOf, numbersOf } from './text-lines.ts';
 
 /*
@@ -43,7 +43,7 @@ export function gsasScan(text: string, which: number, isWhole: boolean): ScanOfF
 }
 
 function scanOf(bank: Bank, above: string[], isCut: boolean): MeasuredScan {
-  if (bank.points > mostValues) throw malformed();
+  if (bank.points > maxValues) throw malformed();
   const isTime = /^(?:SLOG|RALF|TIME)/.test(bank.binning);
   const read = bank.kind === 'FXYE' || bank.kind === 'FXY' ? listed(bank) : fixedWidth(bank);
   const isComplete = read.ys.length === bank.points;

@@ -1,6 +1,6 @@
 import { malformed, tooLong } from '../lattice.ts';
 import { partOfWave } from './igor-wave.ts';
-import { chosen, mostColumns, mostValues, type ScanOfFile } from './measured-scan.ts';
+import { chosen, maxColumns, maxValues, type ScanOfFile } from './measured-scan.ts';
 import { linesOf } from './text-lines.ts';
 
 /* Igor Text of WaveMetrics: `WAVES/D/N=(rows,columns) names`, BEGIN, values, END, then `X SetScale/P x start,step,"unit",name`. */
@@ -39,7 +39,7 @@ export function igorTextScan(text: string, which: number, isWhole: boolean): Sca
       const row =
         words === '' ? [] : words.split(/[\s,]+/).map((word) => Number(/^nan$/i.test(word) ? Number.NaN : word));
       count += row.length;
-      if (count > mostValues) throw tooLong();
+      if (count > maxValues) throw tooLong();
       if (row.some((value, at) => Number.isNaN(value) && !/^nan$/i.test(words.split(/[\s,]+/)[at]!))) throw malformed();
       if (row.length > 0) blocks.at(-1)?.rows.push(row);
     } else if (/^X\b/i.test(words)) {
@@ -83,7 +83,7 @@ function scanOf({ names, lengths, rows, isComplex }: Block, scales: ReadonlyMap<
   const unit = scales.get(`y ${name}`)?.unit ?? '';
   if (names.length > 1 || isComplex) {
     const width = Math.max(...rows.map((row) => row.length));
-    const shown = Math.min(width, mostColumns);
+    const shown = Math.min(width, maxColumns);
     const columnName = (at: number) =>
       isComplex
         ? `${names[Math.floor(at / 2)] ?? ''} ${at % 2 === 0 ? 'real' : 'imaginary'}`

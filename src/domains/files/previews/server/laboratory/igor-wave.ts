@@ -2,8 +2,8 @@ import { malformed, tooLong } from '../lattice.ts';
 import {
   chosen,
   factLines,
-  mostColumns,
-  mostRows,
+  maxColumns,
+  maxRows,
   numbersAt,
   plainWords,
   stepped,
@@ -215,7 +215,7 @@ function layerOf(
   dataName: string,
 ): Pick<MeasuredScan, 'columns' | 'values' | 'columnsLeftOut'> {
   const [xs, ys] = [rowsOf(rows), rowsOf(columns)];
-  if (layer.length <= mostRows) {
+  if (layer.length <= maxRows) {
     const values = [
       layer.map((_v, at) => xs[at % xs.length]!),
       layer.map((_v, at) => ys[Math.floor(at / xs.length)]!),
@@ -223,7 +223,7 @@ function layerOf(
     ];
     return { columns: [axisName(rows, 'x'), axisName(columns, 'y'), dataName], values };
   }
-  const shown = ys.slice(0, mostColumns - 1);
+  const shown = ys.slice(0, maxColumns - 1);
   return {
     columns: [
       axisName(rows, 'x'),

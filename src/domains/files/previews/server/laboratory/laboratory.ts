@@ -5,7 +5,7 @@ import { readInChild } from '../child-reader.ts';
 import { tooLong } from '../lattice.ts';
 
 /** Bytes of a file that is read. */
-const mostBytes = 32 << 20;
+const maxBytes = 32 << 20;
 
 /** Order for the child process. */
 export interface LaboratoryOrder {
@@ -16,7 +16,7 @@ export interface LaboratoryOrder {
 }
 
 /** Memory that the preview of a file takes: the file, its copy for the child process, and the table. */
-export const laboratoryMemory = (size: number): number => 2 * Math.min(size, mostBytes) + (8 << 20);
+export const laboratoryMemory = (size: number): number => 2 * Math.min(size, maxBytes) + (8 << 20);
 
 /**
  * One of the scans of a binary file of an instrument. A child process reads it, because such files state counts and
@@ -28,8 +28,8 @@ export async function laboratoryOf(
   file: { name: string; storageKey: string; size: number },
   which: number,
 ): Promise<TablePreview> {
-  if (file.size > mostBytes) throw tooLong();
-  const bytes = await collected(files.open(file.storageKey), mostBytes);
+  if (file.size > maxBytes) throw tooLong();
+  const bytes = await collected(files.open(file.storageKey), maxBytes);
   const order: LaboratoryOrder = { name: file.name, bytes, which };
   return readInChild<TablePreview>('laboratory/laboratory-process.ts', order, {});
 }

@@ -28,9 +28,9 @@ export type BinaryReader = (bytes: Buffer, which: number) => ScanOfFile | Promis
 export type TextReader = (text: string, which: number, isWhole: boolean) => ScanOfFile;
 
 /** Rows of one scan that are shown: a spectrum of 64 k points is usual. */
-export const mostRows = 65_536;
+export const maxRows = 65_536;
 /** Columns of a table, for files with many curves over one axis. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 const longestFact = 200;
 
 /** A number with at most 12 digits; those of single precision have 8. */
@@ -58,7 +58,7 @@ export const textAt = (bytes: Buffer, at: number, length: number): string =>
 /** Evenly spaced positions. @throws files.previews.malformed|tooLong for a number of them that no scan has */
 export function stepped(first: number, step: number, count: number): number[] {
   if (!Number.isInteger(count) || count < 0) throw malformed();
-  if (count > mostValues) throw tooLong();
+  if (count > maxValues) throw tooLong();
   return Array.from({ length: count }, (_none, at) => first + at * step);
 }
 
@@ -94,7 +94,7 @@ export function numbersAt(bytes: Buffer, at: number, count: number, kind: Number
   const size = kinds[kind];
   if (!Number.isSafeInteger(at) || !Number.isSafeInteger(count) || at < 0 || count < 0) throw malformed();
   if (at + count * size > bytes.length) throw malformed();
-  if (count > mostValues) throw tooLong();
+  if (count > maxValues) throw tooLong();
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, count * size);
   const isLittle = !isBig;
   const read: Record<NumberKind, (place: number) => number> = {
@@ -111,13 +111,13 @@ export function numbersAt(bytes: Buffer, at: number, count: number, kind: Number
 }
 
 /** Values of one scan that are read at most. */
-export const mostValues = 2_000_000;
+export const maxValues = 2_000_000;
 
 /** The table of a scan, with its place among the others. @throws files.previews.malformed */
 export function scanPreview({ scan, total }: ScanOfFile, which: number, isWhole = true): TablePreview {
   const length = scan.values.reduce((most, values) => Math.max(most, values.length), 0);
   if (length === 0) throw malformed();
-  const count = Math.min(length, mostRows);
+  const count = Math.min(length, maxRows);
   const cell = (value: number | string | undefined) =>
     value === undefined ? '' : typeof value === 'string' ? value.slice(0, longestFact) : written(value);
   const rows = Array.from({ length: count }, (_none, row) => scan.values.map((values) => cell(values[row])));

@@ -7,7 +7,7 @@ import { tooLong } from '../lattice.ts';
 import { look, partsOfSheets } from '../workbook.ts';
 
 /** Bytes of a workbook that is read, and bytes of memory that its reading takes besides. */
-const mostBytes = 10 << 20;
+const maxBytes = 10 << 20;
 export const oldWorkbookMemory = 48 << 20;
 
 /** Order for the child process. */
@@ -26,8 +26,8 @@ export async function oldWorkbookOf(
   files: FileStore,
   file: { storageKey: string; size: number },
 ): Promise<PartsPreview> {
-  if (file.size > mostBytes) throw tooLong();
-  const bytes = await collected(files.open(file.storageKey), mostBytes);
+  if (file.size > maxBytes) throw tooLong();
+  const bytes = await collected(files.open(file.storageKey), maxBytes);
   const order: OldWorkbookOrder = { bytes, look };
   const found = await readInChild<OldWorkbook>('laboratory/old-workbook-process.ts', order, {});
   if ('isEncrypted' in found) throw fail('files.previews.encrypted');

@@ -3,7 +3,7 @@ import { between, factLines, numbersAt, textAt, type MeasuredScan, type ScanOfFi
 
 /* Spectra of Thermo's OMNIC (`.spa`), as read by SpectroChemPy: a directory of blocks behind the title. */
 
-const [directory, entry, mostEntries] = [304, 16, 200];
+const [directory, entry, maxEntries] = [304, 16, 200];
 const xNames: Readonly<Record<number, string>> = {
   1: 'Wavenumber (cm-1)',
   2: 'Data Points',
@@ -31,7 +31,7 @@ export const isOmnic = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1
 export function omnicScan(bytes: Buffer, which: number): ScanOfFile {
   if (!isOmnic(bytes) || which !== 1) throw malformed();
   const entries = new Map<number, { at: number; length: number }>();
-  for (let index = 0; index < mostEntries; index += 1) {
+  for (let index = 0; index < maxEntries; index += 1) {
     const at = directory + index * entry;
     const key = bytes.readUInt8(at);
     if (key === 0 || key === 1) break;

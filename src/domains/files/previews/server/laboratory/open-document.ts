@@ -7,9 +7,9 @@ import { readEntry } from '#server/files/stored-zip';
 import { malformed, tooLong } from '../lattice.ts';
 
 /** Bytes that a workbook may unpack to, and cells that it may have with those that are repeated. */
-const mostUnpacked = 96 << 20;
-const mostCells = 2_000_000;
-const mostEntries = 5000;
+const maxUnpacked = 96 << 20;
+const maxCells = 2_000_000;
+const maxEntries = 5000;
 
 /**
  * Checks a workbook in a zip archive before a library reads it: unpacked bytes, and, in OpenDocument, cells that are
@@ -27,8 +27,8 @@ export async function contentIsBounded(bytes: Buffer): Promise<void> {
       error ? reject(malformed()) : resolve(opened),
     ),
   );
-  if (zip.entryCount > mostEntries) throw tooLong();
-  let left = mostUnpacked;
+  if (zip.entryCount > maxEntries) throw tooLong();
+  let left = maxUnpacked;
   await new Promise<void>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
       unpacked(zip, entry, (size) => (left -= size) >= 0).then(() => zip.readEntry(), reject);
@@ -80,7 +80,7 @@ function countRepeated(): { write: (chunk: Buffer) => void } {
     if (name === 'table:table-cell' || name === 'table:covered-table-cell') inRow += hasContent ? times : 0;
     // A row of gaps is repeated too, and costs one step for each.
     if (name === 'table:table-row') cells += inRow * rowTimes;
-    if (cells + inRow > mostCells) throw tooLong();
+    if (cells + inRow > maxCells) throw tooLong();
   });
   parser.on('error', () => {
     throw malformed();

@@ -14,7 +14,7 @@ interface Block {
 }
 
 const firstEntry = 24;
-const mostEntries = 256;
+const maxEntries = 256;
 /** A spectrum's kind of data, and that of its parameters, which is larger by this. */
 const parametersOf = 16;
 const names: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ type OpusParameters = Record<string, string | number>;
 
 function directoryOf(bytes: Buffer): Block[] {
   const found: Block[] = [];
-  for (let at = firstEntry; at + 12 <= Math.min(bytes.length, firstEntry + mostEntries * 12); at += 12) {
+  for (let at = firstEntry; at + 12 <= Math.min(bytes.length, firstEntry + maxEntries * 12); at += 12) {
     const start = bytes.readUInt32LE(at + 8);
     const length = bytes.readUInt32LE(at + 4) * 4;
     if (start === 0 || start >= bytes.length) break;

@@ -1,5 +1,5 @@
 import { malformed } from '../lattice.ts';
-import { mostValues, stepped, type ScanOfFile } from './measured-scan.ts';
+import { maxValues, stepped, type ScanOfFile } from './measured-scan.ts';
 import { linesOf } from './text-lines.ts';
 
 /* UDF of Philips: lines `Name, value, value ,/`, then `RawScan` and counts between commas up to a slash. */
@@ -27,7 +27,7 @@ export function philipsScan(text: string, which: number, isWhole: boolean): Scan
         .split(/[\s,]+/)
         .filter(Boolean)) {
         const value = Number(word);
-        if (!Number.isFinite(value) || counts.length >= mostValues) throw malformed();
+        if (!Number.isFinite(value) || counts.length >= maxValues) throw malformed();
         counts.push(value);
       }
       if (line.includes('/')) break;

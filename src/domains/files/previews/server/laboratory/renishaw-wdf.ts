@@ -4,7 +4,7 @@ import { factLines, numbersAt, textAt, written, type ScanOfFile } from './measur
 /* Renishaw's WDF (WiRE), as read by RosettaSciIO and py-wdf-reader: blocks of a name, a number and a length. */
 
 /** Blocks of one file, which are read at most. */
-const mostBlocks = 10_000;
+const maxBlocks = 10_000;
 
 /** Units by their number in the file. */
 const units: Readonly<Record<number, string>> = {
@@ -93,7 +93,7 @@ function momentOf(ticks: bigint): string | undefined {
 
 function blocksOf(bytes: Buffer): Block[] {
   const found: Block[] = [];
-  for (let at = 0; at + 16 <= bytes.length && found.length < mostBlocks;) {
+  for (let at = 0; at + 16 <= bytes.length && found.length < maxBlocks;) {
     const size = Number(bytes.readBigUInt64LE(at + 8));
     if (size < 16) throw malformed();
     found.push({ name: bytes.toString('latin1', at, at + 4), start: at + 16, end: Math.min(bytes.length, at + size) });

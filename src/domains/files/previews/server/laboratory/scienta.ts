@@ -1,5 +1,5 @@
 import { malformed } from '../lattice.ts';
-import { chosen, mostColumns, written, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
+import { chosen, maxColumns, written, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
 import { linesOf, numbersOf } from './text-lines.ts';
 
 /* Text of Scienta Omicron's SES: sections `[Region 1]`, `[Info 1]`, `[Data 1]` for each region. */
@@ -53,7 +53,7 @@ function scanOf({ about, info, lines }: Region): MeasuredScan {
   // A line that was cut has fewer values.
   const whole = rows.filter((row, at) => row.length === width || at < rows.length - 1);
   if (width < 2 || whole.some((row) => row.length !== width)) throw malformed();
-  const shown = Math.min(width, mostColumns);
+  const shown = Math.min(width, maxColumns);
   const slices = numbersOf(about.get('Dimension 2 scale') ?? '') ?? [];
   const unit = /\[(.+)\]/.exec(about.get('Dimension 2 name') ?? '')?.[1] ?? '';
   const names =

@@ -1,13 +1,5 @@
 import { malformed, tooLong } from '../lattice.ts';
-import {
-  chosen,
-  factLines,
-  mostValues,
-  stepped,
-  written,
-  type MeasuredScan,
-  type ScanOfFile,
-} from './measured-scan.ts';
+import { chosen, factLines, maxValues, stepped, written, type MeasuredScan, type ScanOfFile } from './measured-scan.ts';
 import { linesOf } from './text-lines.ts';
 
 /*
@@ -19,7 +11,7 @@ const signature = /^\s*VAMAS Surface Chemical Analysis Standard Data Transfer Fo
 export const isVamas = (text: string): boolean => signature.test(text);
 
 /** Most of any count in the header. */
-const mostCount = 100_000;
+const maxCount = 100_000;
 
 /** Names for the abscissas and ordinates of the standard. */
 const niceNames: Readonly<Record<string, string>> = {
@@ -53,11 +45,11 @@ function lineReader(lines: readonly string[]) {
   };
   const count = () => {
     const value = number();
-    if (!Number.isInteger(value) || value < 0 || value > mostCount) throw malformed();
+    if (!Number.isInteger(value) || value < 0 || value > maxCount) throw malformed();
     return value;
   };
   const texts = (length: number) => {
-    if (!(length >= 0) || length > mostCount || at + length > lines.length) throw malformed();
+    if (!(length >= 0) || length > maxCount || at + length > lines.length) throw malformed();
     return Array.from({ length }, text);
   };
   return {
@@ -67,7 +59,7 @@ function lineReader(lines: readonly string[]) {
     texts,
     isOver: () => lines.slice(at).every((line) => line.trim() === ''),
     numbers: (length: number) => {
-      if (length > mostValues) throw tooLong();
+      if (length > maxValues) throw tooLong();
       if (!Number.isInteger(length) || length < 0 || at + length > lines.length) throw malformed();
       const found = lines.slice(at, at + length).map(Number);
       at += length;

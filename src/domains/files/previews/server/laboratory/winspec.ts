@@ -1,7 +1,7 @@
 import { malformed } from '../lattice.ts';
 import {
   factLines,
-  mostColumns,
+  maxColumns,
   numbersAt,
   stepped,
   textAt,
@@ -50,7 +50,7 @@ export function speScan(bytes: Buffer, which: number): ScanOfFile {
   const start = head + frame * frameBytes + before;
   const values = numbersAt(bytes, start, region.width * region.height, kind);
   const x = xOf(bytes, region, footer?.wavelengths ?? [], isNew);
-  const rows = Math.min(region.height, mostColumns - 1);
+  const rows = Math.min(region.height, maxColumns - 1);
   const curves = Array.from({ length: rows }, (_none, row) =>
     values.slice(row * region.width, (row + 1) * region.width),
   );

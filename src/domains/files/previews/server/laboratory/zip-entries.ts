@@ -6,8 +6,8 @@ import { readEntry } from '#server/files/stored-zip';
 import { malformed, tooLong } from '../lattice.ts';
 
 /** Entries of one archive, and bytes that all of them unpack to. */
-const mostEntries = 20_000;
-const mostUnpacked = 64 << 20;
+const maxEntries = 20_000;
+const maxUnpacked = 64 << 20;
 
 /** The texts of an archive that are unpacked on request; together they unpack to a limited number of bytes. */
 export interface ZippedTexts {
@@ -23,7 +23,7 @@ export async function zippedTexts(bytes: Buffer): Promise<ZippedTexts> {
       error ? reject(malformed()) : resolve(opened),
     ),
   );
-  if (zip.entryCount > mostEntries) throw tooLong();
+  if (zip.entryCount > maxEntries) throw tooLong();
   const entries = new Map<string, Entry>();
   await new Promise<void>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
@@ -34,7 +34,7 @@ export async function zippedTexts(bytes: Buffer): Promise<ZippedTexts> {
     zip.once('error', () => reject(malformed()));
     zip.readEntry();
   });
-  let left = mostUnpacked;
+  let left = maxUnpacked;
   return {
     names: [...entries.keys()],
     text: async (name) => {

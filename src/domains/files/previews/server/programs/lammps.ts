@@ -10,7 +10,7 @@ export const lammps: ProgramReader = {
 };
 
 /** Most tables that are shown. */
-const mostRuns = 100;
+const maxRuns = 100;
 
 function readLammps({ lines }: Output): Report {
   const report = new Report('LAMMPS');
@@ -19,7 +19,7 @@ function readLammps({ lines }: Output): Report {
   report.end('incomplete');
   const run = (columns: readonly string[]) => {
     runs += 1;
-    return runs <= mostRuns ? report.table(`run ${runs}`, columns) : undefined;
+    return runs <= maxRuns ? report.table(`run ${runs}`, columns) : undefined;
   };
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     const words = wordsOf(line);
@@ -74,8 +74,8 @@ function readLammps({ lines }: Output): Report {
   }
   report.set('runs', runs);
   report.set('steps', steps);
-  if (runs > mostRuns)
-    report.remarks.push({ kind: 'limited', name: 'runs', stated: String(runs), read: String(mostRuns) });
+  if (runs > maxRuns)
+    report.remarks.push({ kind: 'limited', name: 'runs', stated: String(runs), read: String(maxRuns) });
   return report;
 }
 

@@ -3,7 +3,7 @@ import type { FileRemark, PartsPreview } from '../../contract.ts';
 import { limits, shownCell } from '../cells.ts';
 import { malformed } from '../lattice.ts';
 import { tableIn } from '../table-rows.ts';
-import { mostBands } from '../vasp-parts.ts';
+import { maxBands } from '../vasp-parts.ts';
 import { bohr, digits, energyUnits } from './units.ts';
 
 /*
@@ -39,7 +39,7 @@ const cellOf = (cell: Cell): string =>
     : shownCell(typeof cell === 'number' ? digits(cell, 10) : cell.trim());
 
 /** Most cells of one table. */
-const mostCells = 400_000;
+const maxCells = 400_000;
 
 /** Rows under growing columns: a row names the columns that it has. */
 export class Rows {
@@ -91,7 +91,7 @@ export class Rows {
   #keep(row: string[]): void {
     this.#count += 1;
     this.#cells += row.length;
-    if (this.#rows.length <= limits.rows && this.#cells <= mostCells) this.#rows.push(row);
+    if (this.#rows.length <= limits.rows && this.#cells <= maxCells) this.#rows.push(row);
   }
 
   /** Removes all rows, because the program writes the table again. */
@@ -192,13 +192,13 @@ export class Report {
     const names = spins.length > 1 ? ['bands up', 'bands down'] : ['bands'];
     for (const [spin, points] of spins.entries()) {
       if (points.length === 0) continue;
-      const count = points.reduce((least, energies) => Math.min(least, energies.length), mostBands);
+      const count = points.reduce((least, energies) => Math.min(least, energies.length), maxBands);
       const all = points.reduce((most, energies) => Math.max(most, energies.length), 0);
       const bands = Array.from({ length: count }, (_none, band) => `band ${band + 1} (${unit})`);
       const rows = this.table(names[spin] ?? `bands ${spin + 1}`, [column, ...bands]);
       for (const [k, energies] of points.entries()) rows.add(along[k], ...energies.slice(0, count));
-      if (all > mostBands && spin === 0)
-        this.remarks.push({ kind: 'limited', name: 'bands', stated: String(all), read: String(mostBands) });
+      if (all > maxBands && spin === 0)
+        this.remarks.push({ kind: 'limited', name: 'bands', stated: String(all), read: String(maxBands) });
     }
   }
 

@@ -3,7 +3,7 @@ import { structureOfSites, type NamedSite } from './named-sites.ts';
 import { bohr, countIn, whole, type TextFormat } from './text-format.ts';
 
 /** Values that one factor may repeat. */
-const mostRepeated = 100_000;
+const maxRepeated = 100_000;
 
 /** A number, a fraction `1/3`, a root `sqrt(0.75)`, each with a sign, or a factor with any of them: `3*0.5`. */
 function numbersIn(word: string): number[] | undefined {
@@ -18,7 +18,7 @@ function numbersIn(word: string): number[] | undefined {
       : isNumber
         ? numberOf(value)
         : Number.NaN;
-  if (!Number.isFinite(number) || Number(times) > mostRepeated) return undefined;
+  if (!Number.isFinite(number) || Number(times) > maxRepeated) return undefined;
   return Array.from({ length: Number(times) }, () => number);
 }
 
@@ -41,7 +41,7 @@ function inputFile(text: string, most: number): ReadStructure {
     const numbers = numbersIn(word);
     if (numbers) {
       const list = values.get(name);
-      if (list && list.length + numbers.length <= 3 * most + mostRepeated) list.push(...numbers);
+      if (list && list.length + numbers.length <= 3 * most + maxRepeated) list.push(...numbers);
     } else if (/^(?:angstr|angstrom|bohr)/i.test(word)) units.set(name, /^b/i.test(word) ? 1 : 1 / bohr);
     else if (/^[a-z]\w*[?:+]?$/i.test(word)) {
       name = word.toLowerCase();

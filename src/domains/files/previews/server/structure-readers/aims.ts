@@ -1,4 +1,4 @@
-import { malformed, mostAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
+import { malformed, maxAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
 import { lineAt, nextLine, structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
 import type { StructurePart } from './parts.ts';
 
@@ -7,7 +7,7 @@ import type { StructurePart } from './parts.ts';
  * keywords belong to the calculation. Sites without an atom (`empty`) are left out.
  * @throws files.previews.malformed|tooLong
  */
-export function aimsStructure(text: string, most = mostAtoms): ReadStructure {
+export function aimsStructure(text: string, most = maxAtoms): ReadStructure {
   const vectors: Vector[] = [];
   const sites: NamedSite[] = [];
   for (let start = 0; start < text.length; start = nextLine(text, start)) {

@@ -19,7 +19,7 @@ export interface CubeHead {
 }
 
 /** Values of one point: orbitals in one file. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 /**
  * Lengths are in bohr, or in Å if the numbers of points are negative. A negative number of atoms announces orbitals.
@@ -46,13 +46,13 @@ export function cubeHead(lines: readonly string[], most: number): CubeHead {
   let orbitals: string[] = [];
   if (hasOrbitals) {
     const [total, ...named] = wordsOf(lines[row++]);
-    const wanted = countIn(total, mostValues);
+    const wanted = countIn(total, maxValues);
     while (named.length < wanted && row < lines.length) named.push(...wordsOf(lines[row++]));
     orbitals = named.slice(0, wanted);
     if (orbitals.length < wanted) throw malformed();
   }
   const said = Number(first[3] ?? 1);
-  const valuesEach = hasOrbitals ? orbitals.length : said >= 1 && said <= mostValues ? said : 1;
+  const valuesEach = hasOrbitals ? orbitals.length : said >= 1 && said <= maxValues ? said : 1;
   return {
     title: lines
       .slice(0, 2)

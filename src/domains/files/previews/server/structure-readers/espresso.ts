@@ -1,4 +1,4 @@
-import { malformed, mostAtoms, numberOf, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
+import { malformed, maxAtoms, numberOf, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
 import { valueOf } from './espresso-expression.ts';
 import { bravaisVectors } from './espresso-lattice.ts';
 import { structureOfSites, vectorOf, wordsOf, type NamedSite } from './named-sites.ts';
@@ -51,7 +51,7 @@ export function* espressoParts(text: string, most: number): Generator<StructureP
 }
 
 /** The structure with this number. @throws files.previews.malformed */
-export function espressoStructure(text: string, which: number, most = mostAtoms): ReadStructure {
+export function espressoStructure(text: string, which: number, most = maxAtoms): ReadStructure {
   const cards = [...cardsOf(text)];
   if (!cards[which - 1]) throw malformed();
   return { ...structureOfCard(text, cards[which - 1]!, inputOf(text), most), shown: which, total: cards.length };

@@ -1,4 +1,4 @@
-import { malformed, mostAtoms, tooLong, type ReadStructure } from '../lattice.ts';
+import { malformed, maxAtoms, tooLong, type ReadStructure } from '../lattice.ts';
 import { optimadePart } from './optimade.ts';
 import { membersOf, type JsonPart } from './json-members.ts';
 import type { StructurePart } from './parts.ts';
@@ -28,7 +28,7 @@ export function* jsonParts(text: string, most: number, name: string): Generator<
 }
 
 /** The structure with this number. @throws files.previews.malformed|tooLong */
-export function jsonStructure(text: string, name: string, which: number, most = mostAtoms): ReadStructure {
+export function jsonStructure(text: string, name: string, which: number, most = maxAtoms): ReadStructure {
   for (const { part, parts, read } of jsonParts(text, most, name))
     if (part === which) return { ...read(), shown: part, total: parts };
   throw malformed();

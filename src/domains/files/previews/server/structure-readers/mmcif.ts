@@ -1,5 +1,5 @@
 import { blocksWithAtoms, structureOfBlock } from '../cif.ts';
-import { malformed, mostAtoms, noAtoms, tooLong, type ReadStructure } from '../lattice.ts';
+import { malformed, maxAtoms, noAtoms, tooLong, type ReadStructure } from '../lattice.ts';
 import type { Block } from '../symmetry.ts';
 import type { TextFormat } from './text-format.ts';
 
@@ -12,7 +12,7 @@ export const isMmcif = (text: string): boolean => /^\s*_atom_site\.pdbx_PDB_mode
  * A model of an mmCIF file. It lists positions in Å of one asymmetric unit, and no operations that generate the cell.
  * @param which of the models of all blocks, from 1 on
  */
-export function mmcifStructure(text: string, which: number, isWhole: boolean, most = mostAtoms): ReadStructure {
+export function mmcifStructure(text: string, which: number, isWhole: boolean, most = maxAtoms): ReadStructure {
   let found: Block | undefined;
   let total = 0;
   for (const { values } of blocksWithAtoms(text, isWhole, 4 * most)) {

@@ -253,13 +253,13 @@ const files = JSON.parse(readFileSync(new URL('public-files.json', import.meta.u
 let outcomes: Outcome[];
 
 /** Bytes of a structure that a preview reads. */
-const mostBytes = 4 << 20;
+const maxBytes = 4 << 20;
 
 function readingOf(name: string, bytes: Buffer, file: PublicFile): Reading {
   try {
     if (trajectoryForm(name) === 'traj') return { figures: figuresOf(trajectoryStart(placeOf(file), bytes.length)) };
-    const text = new TextDecoder('latin1').decode(bytes.subarray(0, mostBytes));
-    return { figures: figuresOf(readStructure(name, text, 1, bytes.length <= mostBytes)) };
+    const text = new TextDecoder('latin1').decode(bytes.subarray(0, maxBytes));
+    return { figures: figuresOf(readStructure(name, text, 1, bytes.length <= maxBytes)) };
   } catch (error) {
     if (error instanceof Failure) return { refused: error.key };
     throw error;

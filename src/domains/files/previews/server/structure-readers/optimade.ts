@@ -93,14 +93,14 @@ const endings: readonly [ending: RegExp, kind: StatedQuantity['kind'], unit: Sta
   [/(?:^|_)total_magnetization$/, 'magneticMoment', 'µB'],
 ];
 /** Fields of one entry that are read. */
-const mostFields = 20;
+const maxFields = 20;
 
 /** Fields of a provider that end so; by custom they are in eV and µB. */
 function statedIn(attributes: Members): StatedQuantity[] {
   const found: StatedQuantity[] = [];
   for (const [name, value] of Object.entries(attributes)) {
     const meaning = endings.find(([ending]) => ending.test(name));
-    if (!meaning || typeof value !== 'number' || !Number.isFinite(value) || found.length >= mostFields) continue;
+    if (!meaning || typeof value !== 'number' || !Number.isFinite(value) || found.length >= maxFields) continue;
     found.push({ kind: meaning[1], value, unit: meaning[2], line: lineOf(name, value) });
   }
   return found;

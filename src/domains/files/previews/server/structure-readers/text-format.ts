@@ -1,4 +1,4 @@
-import { isSymbol, malformed, mostAtoms, noAtoms, tooLong, unnamed, type ReadStructure } from '../lattice.ts';
+import { isSymbol, malformed, maxAtoms, noAtoms, tooLong, unnamed, type ReadStructure } from '../lattice.ts';
 
 /** A format of structures that is told by the names of its files. */
 export interface TextFormat {
@@ -42,7 +42,7 @@ export const oneOf =
       if (total === which) found = frame;
     }
     if (!found) throw isWhole || total > 0 ? (total === 0 ? noAtoms() : malformed()) : tooLong();
-    return { ...read(text, found, mostAtoms), shown: which, total, more: !isWhole };
+    return { ...read(text, found, maxAtoms), shown: which, total, more: !isWhole };
   };
 
 /** A reader of the only structure of a file, which needs all of it. */
@@ -51,7 +51,7 @@ export const whole =
   (text, which, isWhole) => {
     if (!isWhole) throw tooLong();
     if (which !== 1) throw malformed();
-    return read(text, mostAtoms);
+    return read(text, maxAtoms);
   };
 
 /** A number of atoms. @throws files.previews.malformed|tooLong */

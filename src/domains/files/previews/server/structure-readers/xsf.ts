@@ -1,4 +1,4 @@
-import { malformed, mostAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
+import { malformed, maxAtoms, tooLong, type ReadStructure, type Vector, type Vectors } from '../lattice.ts';
 import { lineAt, nextLine, structureOfSites, vectorOf, wordsOf } from './named-sites.ts';
 import { firstAndLast, type StructurePart } from './parts.ts';
 
@@ -83,7 +83,7 @@ export function xsfStructure(text: string, which: number, isWhole: boolean): Rea
     if (total === which) found = frame;
   }
   if (!found) throw isWhole || total > 0 ? malformed() : tooLong();
-  const read = xsfFrame(text, found, mostAtoms);
+  const read = xsfFrame(text, found, maxAtoms);
   const grid = /BEGIN_BLOCK_DATAGRID/.test(text) ? [{ kind: 'grid' as const, sites: [], count: 1 }] : [];
   return { ...read, notes: [...read.notes, ...grid], shown: which, total, more: !isWhole };
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { mostAtoms, tokensOf } from '../lattice.ts';
+import { maxAtoms, tokensOf } from '../lattice.ts';
 import { dumpFrames } from '../structure-readers/lammps-dump.ts';
 import { pdbModels } from '../structure-readers/pdb.ts';
 import { xsfFrames } from '../structure-readers/xsf.ts';
@@ -11,11 +11,11 @@ import type { FoundFrame, TrajectoryForm } from './trajectories.ts';
 /** Bytes of a file that are looked through at once; a frame is not longer. */
 const windowBytes = 8 << 20;
 /** Frames of which the places are kept. */
-const mostFrames = 100_000;
+const maxFrames = 100_000;
 /** Milliseconds after which the search ends; the frames until there are shown. */
 const patience = 9000;
 /** Bytes of a file whose forces are read for their maxima. */
-const mostForceBytes = 64 << 20;
+const maxForceBytes = 64 << 20;
 
 /** A frame in a window: its text, what must precede it to be read alone, and its values. */
 interface Found {
@@ -45,12 +45,12 @@ export function textFrames(
       if (unified(written) !== written) return { frames, more: frames.length > 0 };
       const text = head + written;
       let end = 0;
-      for (const frame of framesIn(text, form, isLast, size <= mostForceBytes)) {
+      for (const frame of framesIn(text, form, isLast, size <= maxForceBytes)) {
         const [from, to] = [frame.start - head.length, frame.end - head.length];
         if (!isLast && to >= length) break;
         frames.push({ ...frame, start: offset + from, end: offset + to });
         end = to;
-        if (frames.length >= mostFrames || Date.now() > until) return { frames, more: true };
+        if (frames.length >= maxFrames || Date.now() > until) return { frames, more: true };
       }
       if (isLast) return { frames, more: false };
       // One frame is longer than a window.
@@ -70,7 +70,7 @@ const headOf = (form: TrajectoryForm, head: string): string =>
 
 function* framesIn(text: string, form: TrajectoryForm, isLast: boolean, withForces: boolean): Generator<Found> {
   if (form === 'xyz') {
-    for (const { start, end } of xyzFrames(text, isLast, mostAtoms)) {
+    for (const { start, end } of xyzFrames(text, isLast, maxAtoms)) {
       const second = text.indexOf('\n', start) + 1;
       const comment = text.slice(second, second + longestComment).split('\n', 1)[0] ?? '';
       const values = statedIn(comment);
@@ -78,7 +78,7 @@ function* framesIn(text: string, form: TrajectoryForm, isLast: boolean, withForc
       yield { start, end, head: '', values: force === undefined ? values : { ...values, 'max force': force } };
     }
   } else if (form === 'xdatcar') {
-    for (const { head, isCartesian, start, end } of xdatcarSteps(text, isLast, mostAtoms))
+    for (const { head, isCartesian, start, end } of xdatcarSteps(text, isLast, maxAtoms))
       yield { start, end, head: `${head}${isCartesian ? 'Cartesian' : 'Direct'} configuration= 1\n`, values: {} };
   } else if (form === 'dump') {
     for (const { start, end } of dumpFrames(text)) {

@@ -4,7 +4,7 @@ import type { OwnProcess } from '#server/process/own-process';
 import type { TrajectoryPreview } from '../../contract/volumes.ts';
 import { withLocalFile } from '../arrays/reading.ts';
 import { readInChild } from '../child-reader.ts';
-import { malformed, mostAtoms, tooLong, type ReadStructure } from '../lattice.ts';
+import { malformed, maxAtoms, tooLong, type ReadStructure } from '../lattice.ts';
 import { structureOfSites } from '../structure-readers/named-sites.ts';
 import type { Previewed } from '../service.ts';
 import { readStructure } from '../structures.ts';
@@ -35,9 +35,9 @@ const script = 'trajectories/trajectory-process.ts';
 /** Bytes of memory that one search takes, the child process included. */
 const trajectoryMemory = 60 << 20;
 /** Frames whose values a page gets. */
-const mostRows = 2000;
+const maxRows = 2000;
 /** Columns of values. */
-const mostColumns = 8;
+const maxColumns = 8;
 /** Bytes of one frame. */
 const longestFrame = 8 << 20;
 
@@ -54,7 +54,7 @@ export function trajectoryForm(name: string): TrajectoryForm | undefined {
 type Index = { frames: FoundFrame[]; more: boolean };
 
 /** Files whose frames a process remembers: up to a hundred bytes for each frame. */
-const mostKept = 8;
+const maxKept = 8;
 const kept = new WeakMap<OwnProcess, Map<string, Promise<Index>>>();
 
 /** The frames of a file, found once. Concurrent callers share the search. */
@@ -64,7 +64,7 @@ function indexOf(ctx: Context, file: Previewed, form: TrajectoryForm): Promise<I
   const found = all.get(file.sha256) ?? search(ctx, file, form);
   all.delete(file.sha256);
   all.set(file.sha256, found);
-  if (all.size > mostKept) all.delete(all.keys().next().value!);
+  if (all.size > maxKept) all.delete(all.keys().next().value!);
   found.catch(() => all.delete(file.sha256));
   return found;
 }
@@ -104,8 +104,8 @@ export async function trajectoryOf(ctx: Context, file: Previewed): Promise<Traje
     .map(([name]) => name)
     // The first one is drawn first: what the run was for, and not its clock.
     .toSorted((one, other) => Number(isClock(one)) - Number(isClock(other)))
-    .slice(0, mostColumns);
-  const every = Math.ceil(frames.length / mostRows);
+    .slice(0, maxColumns);
+  const every = Math.ceil(frames.length / maxRows);
   const rows = frames.flatMap(({ values }, at) =>
     at % every === 0 || at === frames.length - 1 ? [[at + 1, ...columns.map((name) => values[name] ?? null)]] : [],
   );
@@ -140,7 +140,7 @@ export async function frameOf(ctx: Context, file: Previewed, which: number): Pro
 /** The structure of a frame of ASE. @throws files.previews.malformed|tooLong */
 export function structureOfFrame({ numbers, positions, vectors }: UlmFrame): ReadStructure {
   const sites = numbers.map((number, at) => ({ name: String(number), at: positions[at]! }));
-  return structureOfSites(vectors, sites, mostAtoms);
+  return structureOfSites(vectors, sites, maxAtoms);
 }
 
 /** Whether the frames of a file are known already, so that one of them is read alone. */

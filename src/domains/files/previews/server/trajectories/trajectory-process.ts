@@ -1,5 +1,5 @@
 import { Failure } from '#shared/fail';
-import { mostAtoms } from '../lattice.ts';
+import { maxAtoms } from '../lattice.ts';
 import { textFrames } from './frames.ts';
 import type { FoundFrame, TrajectoryAnswer, TrajectoryOrder } from './trajectories.ts';
 import { Ulm } from './ulm.ts';
@@ -21,12 +21,12 @@ function answerOf({ file, size, form, which }: TrajectoryOrder): TrajectoryAnswe
   if (form !== 'traj') return textFrames(file, size, form);
   const source = new Ulm(file, size);
   try {
-    if (which !== undefined) return { frame: source.frame(which - 1, mostAtoms), total: source.total };
+    if (which !== undefined) return { frame: source.frame(which - 1, maxAtoms), total: source.total };
     const until = Date.now() + patience;
     const frames: FoundFrame[] = [];
     for (let at = 0; at < source.total; at += 1) {
       if (Date.now() > until) return { frames, more: true };
-      frames.push({ start: 0, end: 0, head: '', values: source.values(at, mostAtoms) });
+      frames.push({ start: 0, end: 0, head: '', values: source.values(at, maxAtoms) });
     }
     return { frames, more: false };
   } finally {

@@ -6,7 +6,7 @@ import { malformed, tooLong, type Vector, type Vectors } from '../lattice.ts';
  * (`ase.io.ulm`).
  */
 
-const mostFrames = 100_000;
+const maxFrames = 100_000;
 /** Bytes of the JSON of one item. */
 const longestItem = 4 << 20;
 
@@ -36,7 +36,7 @@ export class Ulm {
       throw malformed();
     const count = Number(head.readBigInt64LE(32));
     if (!(count >= 1)) throw malformed();
-    if (count > mostFrames) throw tooLong();
+    if (count > maxFrames) throw tooLong();
     const places = this.#bytes(Number(head.readBigInt64LE(40)), 8 * count);
     this.#offsets = Array.from({ length: count }, (_none, at) => Number(places.readBigInt64LE(8 * at)));
   }

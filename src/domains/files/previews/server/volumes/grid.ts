@@ -2,9 +2,9 @@ import { cellOfVectors, dot, fractionsBy, tooLong, vectorsOf, type Vector, type 
 import type { VolumeSeen } from '../../contract/volumes.ts';
 
 /** Points of a grid that are read: 512 along each axis. */
-export const mostPoints = 1 << 27;
+export const maxPoints = 1 << 27;
 /** Points along an axis that a page draws. */
-const mostAlong = 80;
+const maxAlong = 80;
 
 /** A grid of values in a file. */
 export interface GridFrame {
@@ -33,7 +33,7 @@ export class Grid {
   /** @throws files.previews.tooLong */
   constructor(frame: GridFrame) {
     const [nx, ny, nz] = frame.shape;
-    if (!(nx * ny * nz <= mostPoints)) throw tooLong();
+    if (!(nx * ny * nz <= maxPoints)) throw tooLong();
     this.frame = frame;
     this.block = frame.shape.map(blockOf) as Vector;
     this.drawn = frame.shape.map((length, axis) => Math.ceil(length / this.block[axis]!)) as Vector;
@@ -112,7 +112,7 @@ export function turnedBy(vectors: Vectors): (of: Vector) => Vector {
 
 /** A divisor of the length that leaves few enough points; if there is none, the last block is smaller. */
 function blockOf(length: number): number {
-  const least = Math.ceil(length / mostAlong);
+  const least = Math.ceil(length / maxAlong);
   for (let block = least; block <= 2 * least; block += 1) if (length % block === 0) return block;
   return least;
 }

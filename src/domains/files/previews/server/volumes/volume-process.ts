@@ -1,12 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Failure } from '#shared/fail';
-import { malformed, mostAtoms, numberOf, tokensOf, type Vector, type Vectors } from '../lattice.ts';
+import { malformed, maxAtoms, numberOf, tokensOf, type Vector, type Vectors } from '../lattice.ts';
 import { cellOfVectors } from '../lattice.ts';
 import type { VolumeSeen } from '../../contract/volumes.ts';
 import { npyHeader } from '../arrays/npy.ts';
 import { cubeHead } from '../structure-readers/cube.ts';
 import { vectorOf, wordsOf } from '../structure-readers/named-sites.ts';
-import { Grid, mostPoints, turnedBy, type GridFrame } from './grid.ts';
+import { Grid, maxPoints, turnedBy, type GridFrame } from './grid.ts';
 import { TextSource } from './text-source.ts';
 import type { VolumeAnswer, VolumeOrder } from './volumes.ts';
 
@@ -16,7 +16,7 @@ import type { VolumeAnswer, VolumeOrder } from './volumes.ts';
  */
 
 /** Grids of one file: orbitals, or the parts of a magnetisation. */
-const mostGrids = 64;
+const maxGrids = 64;
 
 process.once('message', (order: VolumeOrder) => {
   try {
@@ -39,7 +39,7 @@ function answerOf({ file, form, quantity, into, which }: VolumeOrder): VolumeAns
         passed += 1;
         continue;
       }
-      if (volumes.length >= mostGrids) return { volumes, more: true };
+      if (volumes.length >= maxGrids) return { volumes, more: true };
       volumes.push(grid.seen());
     }
     if (into !== undefined || volumes.length === 0) throw malformed();
@@ -80,7 +80,7 @@ function* vaspGrids(source: TextSource, quantity: GridFrame['quantity']): Genera
   const turned = turnedBy(vectors);
   // The structure ends with a blank line; its own lines are read elsewhere.
   let line = source.line();
-  for (let count = 0; line !== undefined && line.trim() !== '' && count < mostAtoms + 100; count += 1)
+  for (let count = 0; line !== undefined && line.trim() !== '' && count < maxAtoms + 100; count += 1)
     line = source.line();
   const written = source.line();
   const shape = shapeIn(written);
@@ -115,7 +115,7 @@ function* cubeGrids(source: TextSource): Generator<Grid> {
   const read = () => lines.push(source.line() ?? '');
   while (lines.length < 6) read();
   const counted = Math.abs(Number(wordsOf(lines[2])[0]));
-  if (!Number.isInteger(counted) || counted > mostAtoms) throw malformed();
+  if (!Number.isInteger(counted) || counted > maxAtoms) throw malformed();
   while (lines.length < 6 + counted) read();
   // Numbers of orbitals may fill several lines.
   if (wordsOf(lines[2])[0]!.startsWith('-')) {
@@ -127,9 +127,9 @@ function* cubeGrids(source: TextSource): Generator<Grid> {
       named += wordsOf(lines.at(-1)).length;
     }
   }
-  const { shape, origin, steps, orbitals, valuesEach } = cubeHead(lines, mostAtoms);
-  if (shape[0] * shape[1] * shape[2] * valuesEach > mostPoints) throw malformed();
-  const made = Math.min(valuesEach, mostGrids);
+  const { shape, origin, steps, orbitals, valuesEach } = cubeHead(lines, maxAtoms);
+  if (shape[0] * shape[1] * shape[2] * valuesEach > maxPoints) throw malformed();
+  const made = Math.min(valuesEach, maxGrids);
   const grids = Array.from(
     { length: made },
     (_none, at) =>

@@ -3,7 +3,7 @@ import { onColourScale, type ColourScale } from '../../colour-scale.ts';
 import { labelOf, scaleOf } from '../../axis-scale.ts';
 
 /** Colours of the gradient, and powers of ten that are named at most. */
-const [stops, mostPowers] = [24, 7];
+const [stops, maxPowers] = [24, 7];
 
 /** The colours of a picture with their values; the words below the picture name its extremes. */
 export function ColourBar({
@@ -45,7 +45,7 @@ function ticksOf([low, high]: readonly [number, number], scale: ColourScale | 's
   const all = [...powers.map((power) => -power).reverse(), 0, ...powers].filter(
     (value) => value >= low && value <= high,
   );
-  const step = Math.ceil(all.length / mostPowers);
+  const step = Math.ceil(all.length / maxPowers);
   const zero = Math.max(0, all.indexOf(0));
   return all.filter((_value, at) => (at - zero) % step === 0);
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { isCurve, mostCurves } from '../../plotting.ts';
+import { isCurve, maxCurves } from '../../plotting.ts';
 import { previewsTexts } from '../../texts/index.ts';
 import '../plot.css';
 import { PlotDrawing } from '../plot-drawing.tsx';
@@ -40,7 +40,7 @@ export function ArrayCurves({ array, file, onRange }: Props) {
   const [logs, setLogs] = useState({ x: false, y: array.isLog });
   const [view, setView] = useState<View>();
   const nameOf = (column: number) => (column === 0 ? t('array.index') : columns[column - 1]!.name);
-  const shown = [...signals, ...others].filter((column) => !hidden.includes(column)).slice(0, mostCurves);
+  const shown = [...signals, ...others].filter((column) => !hidden.includes(column)).slice(0, maxCurves);
   const curves = useMemo(() => {
     const isDrawn = (value: number | null, isLog: boolean): value is number => value !== null && (!isLog || value > 0);
     const error = hasBars && signals.length === 1 ? errors[0] : undefined;
@@ -112,7 +112,7 @@ export function ArrayCurves({ array, file, onRange }: Props) {
                 <input
                   type="checkbox"
                   checked={!hidden.includes(column)}
-                  disabled={hidden.includes(column) ? shown.length >= mostCurves : shown.length === 1}
+                  disabled={hidden.includes(column) ? shown.length >= maxCurves : shown.length === 1}
                   onChange={(event) =>
                     setHidden(event.target.checked ? hidden.filter((one) => one !== column) : [...hidden, column])
                   }

@@ -30,7 +30,7 @@ const colourings: readonly ColorMap[] = ['Viridis', 'Cividis', 'Inferno', 'Turbo
 /** Share of the values that the narrower range of colours spans. */
 const innerShare = 0.99;
 /** Longest side of a picture, in multiples of the other, that is drawn with equal units. */
-const mostLengthy = 4;
+const maxLengthy = 4;
 
 /** How a picture is drawn; what is undefined follows from the data. */
 export interface Look {
@@ -105,7 +105,7 @@ export function Picture({
   const isFlipped = look.isFlipped ?? isDown;
   const [wide, tall] = [x, y].map(({ edges, count }) => Math.abs(edges[count]! - edges[0]!)) as [number, number];
   const isPlane = (x.isIndex && y.isIndex) || hasOneUnit;
-  const isEqual = look.isEqual ?? (isPlane && Math.max(wide, tall) <= mostLengthy * Math.min(wide, tall));
+  const isEqual = look.isEqual ?? (isPlane && Math.max(wide, tall) <= maxLengthy * Math.min(wide, tall));
   const readout = (right: number, up: number): string[] => {
     const [column, row] = [cellAt(x, right), cellAt(y, up)];
     if (column === undefined || row === undefined) return [];

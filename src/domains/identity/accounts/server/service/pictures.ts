@@ -34,7 +34,7 @@ const signature: Kind = {
 };
 
 /** Maximum number of pixels after decoding: a small file can contain a very large picture. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 const mebibyte = 1024 * 1024;
 
@@ -93,7 +93,7 @@ async function drawn(bytes: Buffer, kind: Kind): Promise<Buffer> {
   // Imported with the first picture: its libraries take 10 MB of memory.
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
     return await kind.draw(image.autoOrient()).toBuffer();
   } catch {
     throw fail('identity.accounts.pictureBroken');

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select, Typography } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/texts/language.ts';
-import { mostNames, nameKinds, nameLanguages } from '../../contract.ts';
+import { maxNames, nameKinds, nameLanguages } from '../../contract.ts';
 import { organizationTexts } from '../../texts/index.ts';
 import { organizationPageTexts } from '../texts/page.ts';
 import './names-field.css';
@@ -51,7 +51,7 @@ export function NamesField() {
             })}
             <Button
               icon={<PlusOutlined aria-hidden />}
-              disabled={rows.length >= mostNames}
+              disabled={rows.length >= maxNames}
               onClick={() => add({ name: '', kind: 'abbreviation', language: 'zh' })}
             >
               {t('names.add')}

@@ -11,7 +11,7 @@ import { notifyUser } from '../mails.ts';
  */
 
 /** Wrong answers per account and day, from all networks, after which no answer is accepted until the day is over. */
-const mostWrong = 50;
+const maxWrong = 50;
 const daySeconds = 86_400;
 /** Wrong answers after which the owner is informed. */
 const telling = 5;
@@ -48,7 +48,7 @@ export async function guarded<R>(
     throw waiting(minutes);
   };
   const { count, left } = await hitsOf(ctx, dayKey);
-  if (count >= mostWrong) throw fail('identity.second-factors.tooManyWrong', { hours: Math.ceil(left / 3600) });
+  if (count >= maxWrong) throw fail('identity.second-factors.tooManyWrong', { hours: Math.ceil(left / 3600) });
   const locked = await minutesToWait(ctx, name);
   if (locked) return refuseLocked(locked);
   const found = await check();

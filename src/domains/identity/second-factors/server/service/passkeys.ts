@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
 import { fail } from '#shared/fail';
 import { confirmPassword } from '#module/identity/sessions';
-import { mostPasskeys, type NewCredential } from '../../contract.ts';
+import { maxPasskeys, type NewCredential } from '../../contract.ts';
 import { notifyUser } from '../mails.ts';
 import * as queries from '../queries.ts';
 import { makeFirstCodes } from './codes.ts';
@@ -19,8 +19,8 @@ export async function beginPasskey(ctx: Context, password: string) {
 }
 
 async function checkCount(ctx: Context): Promise<void> {
-  if ((await queries.passkeysOf(ctx, ctx.actor.userId)).length >= mostPasskeys)
-    throw fail('identity.second-factors.tooManyPasskeys', { most: mostPasskeys });
+  if ((await queries.passkeysOf(ctx, ctx.actor.userId)).length >= maxPasskeys)
+    throw fail('identity.second-factors.tooManyPasskeys', { most: maxPasskeys });
 }
 
 /**

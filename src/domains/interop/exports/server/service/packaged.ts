@@ -9,13 +9,13 @@ import { attachedRoCrate } from './ro-crate.ts';
 export type PackagedFile = Pick<ResourceFile, 'path' | 'size' | 'mime' | 'sha256'>;
 
 /** Maximum number of files that the crate of a package lists. */
-export const mostPackaged = 1000;
+export const maxPackaged = 1000;
 
 /**
  * The descriptions that are added to a package of a published version: DataCite as XML and JSON, and an RO-Crate 1.2 in
  * the root of the package, which refers to files by their paths in it. They describe the record as visitors see it, in
  * English with the Chinese title. The files are those that the caller passes, whether or not visitors may read them.
- * @param files the first of them, {@link mostPackaged} at most
+ * @param files the first of them, {@link maxPackaged} at most
  * @throws data.resources.notFound if the record is not public
  */
 export async function packagedForms(

@@ -45,7 +45,7 @@ export interface Exported extends PublicRecord {
 }
 
 /** Maximum number of files that an export lists; the page and the archive contain all files. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 
 /** The portal's name and address as exports write them. */
 export async function placeAt(ctx: Context, origin: string): Promise<Place> {
@@ -59,7 +59,7 @@ export async function placeAt(ctx: Context, origin: string): Promise<Place> {
  */
 export async function exported(ctx: Context, publicId: string, origin: string): Promise<Exported> {
   const [place, record] = await Promise.all([placeAt(ctx, origin), publicRecord(ctx, publicId)]);
-  const { rows } = record.detail.mayDownload ? await publicFiles(ctx, publicId, mostFiles) : { rows: [] };
+  const { rows } = record.detail.mayDownload ? await publicFiles(ctx, publicId, maxFiles) : { rows: [] };
   const columns = await columnsOfFiles(
     ctx,
     rows.map(({ id }) => id),
@@ -69,7 +69,7 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
 }
 
 /** Maximum number of files whose beginning is read for the columns of a table. */
-const mostTables = 20;
+const maxTables = 20;
 
 /** Adds the small picture of the files that visitors may have, if one can be drawn. */
 export async function withFigure(ctx: Context, it: Exported): Promise<Exported> {
@@ -83,7 +83,7 @@ export async function withFigure(ctx: Context, it: Exported): Promise<Exported> 
 export async function withTables(ctx: Context, it: Exported): Promise<Exported> {
   const tables = new Map<number, readonly PlainColumn[]>();
   const row = it.files.length > 0 ? await visibleResource({ ...ctx, actor: anonymous }, it.detail.publicId) : undefined;
-  const tried = it.files.filter(({ name }) => /\.(?:csv|tsv|parquet)$/i.test(name)).slice(0, mostTables);
+  const tried = it.files.filter(({ name }) => /\.(?:csv|tsv|parquet)$/i.test(name)).slice(0, maxTables);
   for (const { id } of row ? tried : []) {
     const file = await permittedFile({ ...ctx, actor: anonymous }, row!, id);
     // A damaged file leaves the record without its columns, and not without its description.
@@ -124,7 +124,7 @@ export function linked(it: Exported, language: Context['language']) {
 }
 
 /** Maximum number of variables that are described; tables of one measurement repeat theirs. */
-const mostVariables = 100;
+const maxVariables = 100;
 
 /** Each variable once, by name and unit. */
 function variablesOf({ columns }: Exported, language: Context['language']): object[] {
@@ -132,7 +132,7 @@ function variablesOf({ columns }: Exported, language: Context['language']): obje
   for (const { name, unit, meaningZh, meaningEn } of [...columns.values()].flat()) {
     const description = pick(meaningZh, meaningEn, language);
     const key = `${name}\n${unit}`;
-    if (found.size >= mostVariables || found.has(key)) continue;
+    if (found.size >= maxVariables || found.has(key)) continue;
     found.set(key, {
       '@type': 'PropertyValue',
       name,

@@ -93,7 +93,7 @@ export interface Holder {
 }
 
 /** Files with the same bytes that are listed for one structure. */
-const mostHolders = 50;
+const maxHolders = 50;
 
 /** The files and records of structures, by structure; the file that was deposited first comes first. */
 export async function holdersOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Holder[]>> {
@@ -102,7 +102,7 @@ export async function holdersOf(ctx: Context, ids: readonly number[]): Promise<M
     select s.structure_id as key, held.* from materials_structure s join materials_reading r using (reading_id)
     cross join lateral (
       select it.resource_id, it.public_id, it.title_zh, it.title_en, it.doi, f.id as file_id, f.path
-      from ${from} where f.sha256 = r.sha256 and ${visible} order by f.id limit ${mostHolders}
+      from ${from} where f.sha256 = r.sha256 and ${visible} order by f.id limit ${maxHolders}
     ) as held
     where s.structure_id = any(${ids}) order by s.structure_id, held.file_id`.execute(ctx.db);
   return Map.groupBy(rows, ({ key }) => key);
@@ -136,42 +136,42 @@ export async function recordTimes(ctx: Context, ids: readonly number[]): Promise
 }
 
 /** Related entries that one entry lists; beyond, it has only the address of their list. */
-export const mostRelated = 100;
+export const maxRelated = 100;
 
 export interface Link {
   key: number;
   id: number;
 }
 
-/** Structures of files, up to one more than {@link mostRelated} per file. */
+/** Structures of files, up to one more than {@link maxRelated} per file. */
 export async function structuresOfFiles(ctx: Context, ids: readonly number[]): Promise<Map<number, Link[]>> {
   const { visible } = sourceOf(ctx, 'structures');
   const { rows } = await sql<Link>`
     select file.id as key, held.id from data_resource_file file cross join lateral (
       select s.structure_id as id from materials_reading r join materials_structure s using (reading_id)
-      where r.sha256 = file.sha256 and ${visible} order by s.structure_id limit ${mostRelated + 1}
+      where r.sha256 = file.sha256 and ${visible} order by s.structure_id limit ${maxRelated + 1}
     ) as held where file.id = any(${ids}) order by 1, 2`.execute(ctx.db);
   return Map.groupBy(rows, ({ key }) => key);
 }
 
-/** Structures of records, up to one more than {@link mostRelated} per record. */
+/** Structures of records, up to one more than {@link maxRelated} per record. */
 export async function structuresOfRecords(ctx: Context, ids: readonly number[]): Promise<Map<number, Link[]>> {
   const { visible } = sourceOf(ctx, 'structures');
   const { rows } = await sql<Link>`
     select record.id as key, held.id from unnest(${ids}::bigint[]) as record (id) cross join lateral (
       select distinct s.structure_id as id from data_resource_file f
       join materials_reading r on r.sha256 = f.sha256 join materials_structure s using (reading_id)
-      where f.resource_id = record.id and ${visible} order by 1 limit ${mostRelated + 1}
+      where f.resource_id = record.id and ${visible} order by 1 limit ${maxRelated + 1}
     ) as held order by 1, 2`.execute(ctx.db);
   return Map.groupBy(rows, ({ key }) => key);
 }
 
-/** Files of records that hold structures, up to one more than {@link mostRelated} per record. */
+/** Files of records that hold structures, up to one more than {@link maxRelated} per record. */
 export async function filesOfRecords(ctx: Context, ids: readonly number[]): Promise<Map<number, Link[]>> {
   const { from, visible } = sourceOf(ctx, 'files');
   const { rows } = await sql<Link>`
     select record.id as key, held.id from unnest(${ids}::bigint[]) as record (id) cross join lateral (
-      select f.id from ${from} where f.resource_id = record.id and ${visible} order by 1 limit ${mostRelated + 1}
+      select f.id from ${from} where f.resource_id = record.id and ${visible} order by 1 limit ${maxRelated + 1}
     ) as held order by 1, 2`.execute(ctx.db);
   return Map.groupBy(rows, ({ key }) => key);
 }

@@ -7,7 +7,7 @@ import {
   fileRows,
   filesOfRecords,
   holdersOf,
-  mostRelated,
+  maxRelated,
   recordTimes,
   sitesOf,
   structureRows,
@@ -195,7 +195,7 @@ function bounded(
   related: Set<number>,
 ): object {
   const list = { links: { related: `${origin}/optimade/v1/${type}?filter=${encodeURIComponent(filter)}` } };
-  if (links.length > mostRelated) return list;
+  if (links.length > maxRelated) return list;
   for (const { id } of links) related.add(id);
   return {
     ...linkage(

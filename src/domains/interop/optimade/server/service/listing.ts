@@ -9,9 +9,9 @@ import { noneRelated, resourcesOf, type Where } from './entries.ts';
 import { readWish, writeCursor, type Wish } from './request.ts';
 
 /** Sites up to which an answer is written as a whole, with a validator for caches. */
-const mostSites = 20_000;
+const maxSites = 20_000;
 /** Related entries that are included in an answer. */
-const mostIncluded = 1000;
+const maxIncluded = 1000;
 
 /** Whether visitors may have files at all: some portals demand a login, and then serve no structures here. */
 export const servesVisitors = async (ctx: Context): Promise<boolean> =>
@@ -79,7 +79,7 @@ async function answer(
   const where = { ctx: call.ctx, origin: call.origin, fields: wish.fields, foreign: wish.foreign };
   const body = written(where, wish, type, page, frame);
   const sites = page.reduce((sum, { nsites }) => sum + nsites, 0);
-  if (sites > mostSites) return { headers, body };
+  if (sites > maxSites) return { headers, body };
   const parts: string[] = [];
   for await (const part of body) parts.push(part);
   return { headers, body: parts.join('') };
@@ -104,7 +104,7 @@ async function* written(
 async function* included({ ctx, origin }: Where, types: readonly EntryType[], related: ReturnType<typeof noneRelated>) {
   const keys = { structures: related.structures, references: related.records, files: related.files };
   for (const type of types) {
-    const found = [...keys[type]].slice(0, mostIncluded).map((key) => ({ key, nsites: 0, value: null }));
+    const found = [...keys[type]].slice(0, maxIncluded).map((key) => ({ key, nsites: 0, value: null }));
     yield* resourcesOf({ ctx, origin, isIncluded: true }, type, found);
   }
 }

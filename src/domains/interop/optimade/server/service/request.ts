@@ -19,9 +19,9 @@ export interface Wish {
 }
 
 export const defaultLimit = 20;
-export const mostEntries = 500;
-const mostOffset = 10_000_000;
-const mostFields = 200;
+export const maxEntries = 500;
+const maxOffset = 10_000_000;
+const maxFields = 200;
 
 const known = new Set([
   ...['filter', 'response_format', 'email_address', 'response_fields', 'include', 'sort', 'api_hint'],
@@ -41,7 +41,7 @@ export function readWish(type: EntryType, query: URLSearchParams, isSingle: bool
   const include = includeOf(type, query.get('include'));
   const order = isSingle ? undefined : orderOf(type, query.get('sort'));
   const limit = whole(query, 'page_limit', 1, Number.MAX_SAFE_INTEGER) ?? defaultLimit;
-  if (limit > mostEntries) throw new Refusal(403, `A page has at most ${mostEntries} entries.`);
+  if (limit > maxEntries) throw new Refusal(403, `A page has at most ${maxEntries} entries.`);
   const cursor = query.get('page_cursor');
   return {
     ...(filter.trim() === '' ? {} : { filter: parseFilter(filter) }),
@@ -68,7 +68,7 @@ function refuseUnknown(query: URLSearchParams): void {
 function fieldsOf(type: EntryType, text: string | null): { fields?: Set<string>; foreign: string[] } {
   if (text === null || text.trim() === '') return { foreign: [] };
   const names = text.split(',').map((name) => name.trim());
-  if (names.length > mostFields) throw new Refusal(400, `response_fields has more than ${mostFields} names.`);
+  if (names.length > maxFields) throw new Refusal(400, `response_fields has more than ${maxFields} names.`);
   const foreign = names.filter(isForeign);
   for (const name of names)
     if (!isForeign(name) && !propertiesOf(type).has(name))
@@ -101,9 +101,9 @@ function orderOf(type: EntryType, text: string | null): Order | undefined {
 function offsetOf(query: URLSearchParams, limit: number): number {
   const given = ['page_offset', 'page_number', 'page_cursor'].filter((name) => query.has(name));
   if (given.length > 1) throw new Refusal(400, `${given.join(' and ')} exclude each other.`);
-  const number = whole(query, 'page_number', 1, mostOffset);
-  const offset = number === undefined ? (whole(query, 'page_offset', 0, mostOffset) ?? 0) : (number - 1) * limit;
-  if (offset > mostOffset) throw new Refusal(400, `Pages begin before entry ${mostOffset}.`);
+  const number = whole(query, 'page_number', 1, maxOffset);
+  const offset = number === undefined ? (whole(query, 'page_offset', 0, maxOffset) ?? 0) : (number - 1) * limit;
+  if (offset > maxOffset) throw new Refusal(400, `Pages begin before entry ${maxOffset}.`);
   return offset;
 }
 

@@ -8,7 +8,7 @@ export const siteProperties: ReadonlySet<string> = new Set([
 ]);
 
 /** Sites up to which each site of a disordered structure has a species of its own. */
-const mostOwnSpecies = 2000;
+const maxOwnSpecies = 2000;
 
 const whole = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 
@@ -128,7 +128,7 @@ const isElement = ({ name, symbols, concentration, attached }: StoredSpecies) =>
  * need them first, and others have a species for each site, which the standard permits.
  */
 function namedSpecies({ species, sites }: StoredSites): { species: StoredSpecies[]; at: string[] } {
-  if (species.every(isElement) || sites.length > mostOwnSpecies)
+  if (species.every(isElement) || sites.length > maxOwnSpecies)
     return { species, at: sites.map((index) => species[index]!.name) };
   const taken = new Set(species.map(({ name }) => name));
   const counts = new Map<string, number>();

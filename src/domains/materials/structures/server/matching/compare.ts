@@ -42,7 +42,7 @@ export interface Deviation {
 }
 
 /** Steps of one comparison, about a nanosecond each: an answer after these is "undecided". */
-const mostSteps = 400_000_000;
+const maxSteps = 400_000_000;
 /** A deviation that no other mapping needs to improve. */
 const exact = 1e-4;
 
@@ -77,7 +77,7 @@ export function compared(first: Crystal, second: Crystal): Deviation | null | 'u
   const onto = second.vectors.map((it) => scaled(it, (volume / to) ** (1 / 3))) as Matrix;
   const [rarest] = groups;
   const target = second.places[rarest!.second[0]!]!;
-  const budget = { steps: mostSteps };
+  const budget = { steps: maxSteps };
   let best: { rms: number; most: number } | undefined;
   for (const { vectors, change } of mappingsOf(lattice, onto, tolerances)) {
     const mean = meanLattice(vectors, onto);

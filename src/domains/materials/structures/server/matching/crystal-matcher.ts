@@ -19,7 +19,7 @@ export interface MatchingMessage {
 /** Milliseconds of one request. */
 const patience = 10_000;
 /** MB of the process's heap. */
-const mostHeap = 256;
+const maxHeap = 256;
 
 /**
  * Compares crystals with a process that stays for many requests; requests must not overlap. The process is replaced
@@ -72,7 +72,7 @@ function begin(): ChildProcess {
   const child = fork(path.join(projectFolder, 'src/domains/materials/structures/server/matching/matching-process.ts'), {
     // An empty environment: no keys, no addresses, no flags. The process may only read the product's files.
     env: {},
-    execArgv: [`--max-old-space-size=${mostHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${maxHeap}`, '--permission', `--allow-fs-read=${projectFolder}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -12,19 +12,19 @@ export interface Crystal {
 }
 
 /** Sites of a primitive cell that are compared: the time grows with the third power of their number. */
-export const mostSites = 200;
+export const maxSites = 200;
 
 /** The parts of stored sites that a comparison needs. */
 export type ComparedSites = Pick<StructureSites, 'vectors' | 'positions' | 'sites' | 'species' | 'primitive'>;
 
 /**
  * The standardised primitive cell of a stored structure, or its own cell if it has none.
- * @returns the reason for a structure that is not compared: a molecule, more than {@link mostSites} sites, no volume
+ * @returns the reason for a structure that is not compared: a molecule, more than {@link maxSites} sites, no volume
  */
 export function crystalOf(of: ComparedSites): Crystal | 'molecule' | 'sites' | 'cell' {
   if (!of.vectors) return 'molecule';
   const cell: CellWithAtoms = of.primitive ?? { vectors: of.vectors, positions: of.positions, sites: of.sites };
-  if (cell.sites.length > mostSites) return 'sites';
+  if (cell.sites.length > maxSites) return 'sites';
   const vectors = cell.vectors as Matrix;
   const volume = Math.abs(determinant(vectors));
   if (!(volume > 1e-3 * cell.sites.length) || !Number.isFinite(volume)) return 'cell';

@@ -18,8 +18,8 @@ export interface Mapping {
 }
 
 /** Vectors of the first lattice that are looked at, and pairs of them with resembling lengths. */
-const mostVectors = 200_000;
-const mostPerLength = 20_000;
+const maxVectors = 200_000;
+const maxPerLength = 20_000;
 
 /**
  * All bases of one lattice that resemble a basis of another: each length within a relative tolerance, each angle within
@@ -34,7 +34,7 @@ export function* mappingsOf(
   const wanted = parametersOf(onto);
   const radius = Math.max(...wanted.lengths) * (1 + lengthTolerance);
   const most = reciprocalLengths(lattice).map((it) => Math.floor(radius * it + 1e-9)) as Vector;
-  if (most.reduce((product, it) => product * (2 * it + 1), 1) > mostVectors) return;
+  if (most.reduce((product, it) => product * (2 * it + 1), 1) > maxVectors) return;
   const found: { numbers: Vector; vector: Vector }[][] = [[], [], []];
   for (let i = -most[0]; i <= most[0]; i += 1)
     for (let j = -most[1]; j <= most[1]; j += 1)
@@ -46,7 +46,7 @@ export function* mappingsOf(
           if (Math.abs(size - it) <= lengthTolerance * it) found[axis]!.push({ numbers, vector });
         });
       }
-  if (found.some((one) => one.length > mostPerLength)) return;
+  if (found.some((one) => one.length > maxPerLength)) return;
   // The closest first, so that the best mapping comes early.
   found.forEach((one, axis) => {
     const far = ({ vector }: { vector: Vector }) => Math.abs(length(vector) - wanted.lengths[axis as 0]);

@@ -1,7 +1,7 @@
 import { added, determinant, dot, scaled, type Matrix, type Vector } from './vectors.ts';
 
 /** Steps until a reduction ends; ordinary cells need fewer than twenty. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 /** Tolerance of comparisons relative to the length of a cube with the volume of the cell (Grosse-Kunstleve et al.). */
 const tolerance = 1e-5;
 
@@ -15,7 +15,7 @@ export function niggliReduced(basis: Matrix): Matrix {
   const e = tolerance * Math.abs(determinant(basis)) ** (2 / 3);
   const more = (p: number, q: number) => p > q + e;
   const equal = (p: number, q: number) => Math.abs(p - q) <= e;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     let [A, B, C] = [dot(a, a), dot(b, b), dot(c, c)];
     if (more(A, B) || (equal(A, B) && more(Math.abs(dot(b, c)), Math.abs(dot(a, c))))) {
       [a, b] = [b, a];
@@ -46,7 +46,7 @@ export function niggliReduced(basis: Matrix): Matrix {
 /** Takes whole multiples off, so that a very oblique cell needs few of the steps above. */
 function shortened(basis: Matrix): Matrix {
   const vectors: Matrix = [...basis];
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     let isShorter = false;
     for (const p of [0, 1, 2] as const)
       for (const q of [0, 1, 2] as const) {

@@ -28,7 +28,7 @@ export const folded = (p: Vector): Vector => [
  * A crystal in its smallest cell: translations that bring each site within 0.25 Å of an equal one become lattice
  * vectors, and sites that become equivalent are averaged. Symmetry programs with a narrow tolerance keep a supercell
  * with small displacements, which this undoes.
- * @param of in a reduced cell, at most `mostSites` sites
+ * @param of in a reduced cell, at most `maxSites` sites
  */
 export function primitiveOf(of: Crystal): Crystal {
   const groups = [...sitesByKind(of.kinds).values()].sort((p, q) => p.length - q.length);

@@ -127,7 +127,7 @@ export async function recordCounts(ctx: Context, materialIds: readonly number[])
 }
 
 /** Links between materials are at most this many of each kind. */
-const mostLinks = 50;
+const maxLinks = 50;
 
 const linked = (ctx: Context, condition: RawBuilder<unknown>) =>
   sql<MaterialSummary>`
@@ -138,7 +138,7 @@ const linked = (ctx: Context, condition: RawBuilder<unknown>) =>
     where ${listedStructures(ctx, 's')} group by s.material_id
   )
   select ${columnsOfMaterial}, found.*, false as is_close from found join materials_material m using (material_id)
-  order by cardinality(m.elements) desc, found.structure_count desc, m.formula, m.material_id limit ${mostLinks}`.execute(
+  order by cardinality(m.elements) desc, found.structure_count desc, m.formula, m.material_id limit ${maxLinks}`.execute(
     ctx.db,
   );
 

@@ -72,7 +72,7 @@ export async function isNamed(ctx: Context, lexeme: string): Promise<boolean> {
 }
 
 /** Compositions that a page names below its list. */
-const mostCompositions = 20;
+const maxCompositions = 20;
 
 /** Compositions of a pattern that have no listed structure. */
 export async function findCompositions(
@@ -87,7 +87,7 @@ export async function findCompositions(
       and not exists (
         select from materials_material other join materials_structure s using (material_id)
         where other.formula_key = m.formula_key and ${listedStructures(ctx, 's')})
-    order by formula, material_id limit ${mostCompositions}`.execute(ctx.db);
+    order by formula, material_id limit ${maxCompositions}`.execute(ctx.db);
   return rows;
 }
 

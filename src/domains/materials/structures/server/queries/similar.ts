@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { mostSites, type ComparedSites } from '../matching/crystal.ts';
+import { maxSites, type ComparedSites } from '../matching/crystal.ts';
 import { listedStructures } from '../table.ts';
 import { openRecords } from './materials.ts';
 import type { SourceRow } from './structures.ts';
@@ -33,7 +33,7 @@ export async function comparedStructures(
         row_number() over (partition by s.material_id order by s.structure_id desc) as place
       from materials_material m join materials_structure s using (material_id)
       where m.formula_key = ${formulaKey} and ${listedStructures(ctx, 's')} and s.nperiodic = 3
-        and coalesce(s.nsites_primitive, s.nsites) <= ${mostSites}
+        and coalesce(s.nsites_primitive, s.nsites) <= ${maxSites}
       order by has_group desc, place, structure_id desc limit ${most}
     )
     select found.structure_id, found.reading_id, found.material_id, ${smallestCell} as sites
@@ -116,7 +116,7 @@ export async function structuresOfRecord(ctx: Context, resourceId: number, most:
       join materials_reading r on r.sha256 = f.sha256
       join materials_structure s using (reading_id)
       join materials_material m using (material_id)
-      where f.resource_id = ${resourceId} and s.nperiodic = 3 and coalesce(s.nsites_primitive, s.nsites) <= ${mostSites}
+      where f.resource_id = ${resourceId} and s.nperiodic = 3 and coalesce(s.nsites_primitive, s.nsites) <= ${maxSites}
       order by s.material_id, s.structure_id
     ), chosen as (select * from found order by path, structure_id limit ${most})
     select chosen.*, ${smallestCell} as sites from chosen join materials_sites c using (structure_id)

@@ -132,18 +132,18 @@ export async function materialsOfRecord(
 }
 
 /** Formulae that the description of a record names. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** Different formulae of the listed structures in a record's open files, most frequent first. */
 export async function formulaeOfRecord(ctx: Context, publicId: string): Promise<string[]> {
   const { rows } = await sql<{ formula: string }>`
     select s.formula ${structuresOfRecord(ctx, publicId)}
-    group by s.formula order by count(*) desc, s.formula limit ${mostNamed}`.execute(ctx.db);
+    group by s.formula order by count(*) desc, s.formula limit ${maxNamed}`.execute(ctx.db);
   return rows.map(({ formula }) => formula);
 }
 
 /** Parts and formulae that the list of a depositor's files names for each file. */
-const [mostUnread, mostFormulae] = [20, 20];
+const [maxUnread, maxFormulae] = [20, 20];
 
 /**
  * Results of the reading, for each file of a resource; the caller has checked the right to it. Files that are no structures, such
@@ -154,12 +154,12 @@ export async function readingsOf(ctx: Context, resourceId: number): Promise<File
     select f.id as file_id, f.path, r.state, r.reason, r.structure_count, r.unread_count,
       coalesce((
         select jsonb_agg(jsonb_build_object('member', u.member, 'part', u.part, 'reason', u.reason) order by u.place)
-        from materials_unread u where u.reading_id = r.reading_id and u.place < ${mostUnread}
+        from materials_unread u where u.reading_id = r.reading_id and u.place < ${maxUnread}
       ), '[]') as unread,
       coalesce((
         select jsonb_agg(jsonb_build_object('formula', formula, 'elements', elements)) from (
           select formula, elements from materials_structure s where s.reading_id = r.reading_id
-          group by formula, elements order by min(structure_id) limit ${mostFormulae}
+          group by formula, elements order by min(structure_id) limit ${maxFormulae}
         ) as found
       ), '[]') as formulae
     from data_resource_file f join materials_reading r on r.sha256 = f.sha256

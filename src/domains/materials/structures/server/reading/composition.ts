@@ -61,7 +61,7 @@ function amountsOf(species: readonly Species[], sites: readonly number[]): Map<s
 }
 
 /** Shares that files round to three digits are whole numbers of up to this many parts. */
-const mostParts = 100;
+const maxParts = 100;
 const rounding = 2e-3;
 
 /** The smallest whole numbers with these proportions; null if none fit. */
@@ -72,7 +72,7 @@ function wholeNumbers(amounts: readonly number[]): number[] | null {
     const divisor = amounts.map(Math.round).reduce(greatestCommon);
     return amounts.map((amount) => Math.round(amount) / divisor);
   }
-  for (let times = 1; times <= mostParts; times += 1) {
+  for (let times = 1; times <= maxParts; times += 1) {
     const tried = amounts.map((amount) => (amount / least) * times);
     if (tried.every((value) => Math.abs(value - Math.round(value)) < rounding * times)) return tried.map(Math.round);
   }

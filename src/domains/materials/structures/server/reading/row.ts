@@ -26,7 +26,7 @@ export type StructureColumns = Required<
 };
 
 /** Sites beyond which Wyckoff letters of each site are not stored. */
-const mostDescribed = 2000;
+const maxDescribed = 2000;
 
 /** Classes of structures without a determined space group. */
 const classes = { molecule: 'molecule', unknown: '?' };
@@ -147,7 +147,7 @@ function warningsOf({ structure: of, symmetry, isSlow }: StructurePart): object[
 
 function sitesOf({ structure, symmetry }: StructurePart): StructureSites {
   const { vectors, positions, sites, species, labels } = structure!;
-  const described = symmetry && sites.length <= mostDescribed;
+  const described = symmetry && sites.length <= maxDescribed;
   return {
     vectors,
     positions,

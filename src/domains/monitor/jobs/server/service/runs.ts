@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
 import type { Timetable } from '#server/jobs/schedules';
 import { recordRun } from '#module/monitor/job-log';
-import { errorText, mostMadeUp, readTarget, retryAfter, timesToRun, type Registry } from '../policy.ts';
+import { errorText, maxMadeUp, readTarget, retryAfter, timesToRun, type Registry } from '../policy.ts';
 import * as queries from '../queries.ts';
 import type { LockedJob } from '../queries.ts';
 import * as runs from '../queries/runs.ts';
@@ -100,7 +100,7 @@ export const timetable: Timetable = {
       if (times.length === 0) return;
       const waiting = (await runs.waitingRuns(tx, id)).filter(({ dueAt }) => dueAt !== null);
       // One waiting run is enough for all due times, unless the policy runs each.
-      const room = job.misfirePolicy === '1' ? mostMadeUp - waiting.length : 1 - waiting.length;
+      const room = job.misfirePolicy === '1' ? maxMadeUp - waiting.length : 1 - waiting.length;
       for (const dueAt of times.slice(0, Math.max(0, room)))
         await queueRun(tx, await runs.insertRun(tx, { jobId: id, dueAt }));
     }),

@@ -12,12 +12,12 @@ export function cronText(cron: Cron, t: T): string {
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Maximum number of times of a day that are listed one by one. */
-const mostTimes = 6;
+const maxTimes = 6;
 
 function timeWords({ hour, minute, second }: Cron, t: T): string {
   const [hours, minutes, seconds] = [valuesOf(hour), valuesOf(minute), valuesOf(second)];
   const [m, s] = [onlyOne(minutes), onlyOne(seconds)];
-  if (hours && hours.length <= mostTimes && m !== undefined && s !== undefined) {
+  if (hours && hours.length <= maxTimes && m !== undefined && s !== undefined) {
     const times = hours.map((h) => `${two(h)}:${two(m)}:${two(s)}`);
     return t('cron.at', { times: times.join(t('cron.comma')) });
   }

@@ -5,7 +5,7 @@ import { formatMoment } from '#web/kit/parts/format.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
-import { mostUnsealed, type ChainState } from '../../contract.ts';
+import { maxUnsealed, type ChainState } from '../../contract.ts';
 import { logChainTexts } from '../../texts/index.ts';
 import { logChainPageTexts } from '../texts/index.ts';
 
@@ -50,7 +50,7 @@ export function Chains({ logs }: { logs: readonly ChainState[] }) {
             title: t('unsealed'),
             align: 'end',
             render: (_value, { unsealed }) =>
-              unsealed < mostUnsealed ? unsealed : t('unsealedMany', { count: unsealed }),
+              unsealed < maxUnsealed ? unsealed : t('unsealedMany', { count: unsealed }),
           },
           {
             key: 'head',

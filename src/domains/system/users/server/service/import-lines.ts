@@ -7,7 +7,7 @@ import { receiveWorkbook } from '#server/formats/read-workbook';
 import type { Incoming } from '#server/routes';
 import { accountTexts } from '#texts/identity/accounts';
 import { departmentTexts } from '#texts/system/departments';
-import { ImportedUser, importColumns, largestImport, mostImported, type ImportColumn } from '../../contract.ts';
+import { ImportedUser, importColumns, largestImport, maxImported, type ImportColumn } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 
 /** One user of the file: the row's number as the spreadsheet shows it, and the columns that the file has. */
@@ -27,7 +27,7 @@ export interface Fault {
  * @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy, system.users.importNoFile|importEmpty|importColumns
  */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
-  const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
+  const limits = { maxBytes: largestImport, maxRows: maxImported + 1, maxColumns: 50 };
   const rows = await receiveWorkbook(ctx, incoming, limits);
   if (!rows) throw fail('system.users.importNoFile');
   const [heads = [], ...others] = rows;

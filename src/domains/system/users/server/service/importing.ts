@@ -17,7 +17,7 @@ import { linesOf, parsed, repeated, translatorIn, type Fault, type Line, type Tr
 import { lockForChange } from './target.ts';
 
 /** Maximum number of faults reported one by one; the rest is only counted. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * Adds the users of a workbook. With `updates` it also changes users with known login names: only in the columns that
@@ -126,7 +126,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.ch
 function refusal(language: Language, found: readonly Fault[]) {
   const t = translatorOf(userTexts, language);
   const faults = found.toSorted((one, other) => one.row - other.row);
-  const named = faults.slice(0, mostNamed);
+  const named = faults.slice(0, maxNamed);
   const lines = named.map(({ row, column, message }) =>
     t('imported.row', { row, column: t(`sheet.${column}`), message }),
   );

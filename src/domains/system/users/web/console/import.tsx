@@ -9,7 +9,7 @@ import { useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { report } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { largestImport, mostImported, users } from '../../contract.ts';
+import { largestImport, maxImported, users } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';
 
@@ -122,7 +122,7 @@ function Chooser({ file, onFile }: { file: File | undefined; onFile: (file: File
         </p>
         <p className="ant-upload-text">{t('imports.choose')}</p>
         <p className="ant-upload-hint">
-          {t('imports.rules', { count: mostImported, size: Math.floor(largestImport / 1_048_576) })}
+          {t('imports.rules', { count: maxImported, size: Math.floor(largestImport / 1_048_576) })}
         </p>
       </Upload.Dragger>
       <div>

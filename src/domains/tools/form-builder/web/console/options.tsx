@@ -3,7 +3,7 @@ import { Button, Input, Radio } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/texts/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
-import { longestDictionary, mostOptions, type Control, type Option } from './model/description.ts';
+import { longestDictionary, maxOptions, type Control, type Option } from './model/description.ts';
 import { Property } from './property.tsx';
 
 interface Props {
@@ -126,7 +126,7 @@ function OwnOptions({ options, fault, onChange }: OwnProps) {
           {fault}
         </p>
       )}
-      <Button size="small" icon={<PlusOutlined aria-hidden />} disabled={options.length >= mostOptions} onClick={add}>
+      <Button size="small" icon={<PlusOutlined aria-hidden />} disabled={options.length >= maxOptions} onClick={add}>
         {t('options.add')}
       </Button>
     </fieldset>

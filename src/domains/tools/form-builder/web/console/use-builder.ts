@@ -6,7 +6,7 @@ import { formBuilderTexts } from '../texts/index.ts';
 import { keep, restoreDraft } from './model/draft.ts';
 import {
   emptyForm,
-  mostItems,
+  maxItems,
   type BuiltForm,
   type Control,
   type ControlKind,
@@ -102,7 +102,7 @@ export function useBuilder() {
     faults: faultsOf(form),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    isFull: edit.countOf(form) >= mostItems,
+    isFull: edit.countOf(form) >= maxItems,
     add(kind: ControlKind | edit.GroupKind, place?: edit.Place) {
       const isForGroup = kind === 'columns' || kind === 'section';
       const to = place ?? edit.placeAfter(form, chosen?.id ?? null, isForGroup);

@@ -6,8 +6,8 @@ import { types } from './types.ts';
 import { quoted } from './write.ts';
 
 /** Maximum numbers per call, and per table. */
-const mostTables = 20;
-const mostColumns = 200;
+const maxTables = 20;
+const maxColumns = 200;
 
 /**
  * Reads CREATE TABLE statements of MySQL and PostgreSQL: columns with the known types, NOT NULL, a literal as DEFAULT,
@@ -25,7 +25,7 @@ export function readTables(sql: string, leftOut?: string[]): TableStructure[] {
     else if (reader.word('comment')) readComment(reader, tables);
     else throw reader.stuck();
     if (!reader.is('end') && !reader.skip('sign', ';')) throw reader.stuck();
-    if (tables.length > mostTables) throw fail('tools.generator.sqlMany', { most: mostTables });
+    if (tables.length > maxTables) throw fail('tools.generator.sqlMany', { most: maxTables });
   }
   if (tables.length === 0) throw fail('tools.generator.sqlNoTable');
   const twice = tables.find(({ name }, at) => tables.findIndex((other) => other.name === name) !== at);
@@ -158,7 +158,7 @@ function readTable(reader: Reader): TableStructure {
   readOptions(reader, table);
   const { name, columns } = table;
   const known = new Set(columns.map((column) => column.name));
-  if (columns.length > mostColumns) throw fail('tools.generator.sqlMany', { most: mostColumns });
+  if (columns.length > maxColumns) throw fail('tools.generator.sqlMany', { most: maxColumns });
   if (known.size !== columns.length) throw fail('tools.generator.sqlTwice', { name });
   for (const column of [...keys, ...table.unique!.flat()])
     if (!known.has(column)) throw fail('tools.generator.sqlColumn', { name, column });

@@ -4,7 +4,7 @@ export interface Eigen {
   vectors: number[][];
 }
 
-const [mostSweeps, small] = [60, 1e-22];
+const [maxSweeps, small] = [60, 1e-22];
 
 /** Eigenvalues and vectors of a real symmetric matrix by the cyclic method of Jacobi. */
 export function symmetricEigen(matrix: readonly (readonly number[])[]): Eigen {
@@ -12,7 +12,7 @@ export function symmetricEigen(matrix: readonly (readonly number[])[]): Eigen {
   const a = matrix.map((row) => Float64Array.from(row));
   const v = matrix.map((_row, at) => Float64Array.from({ length: n }, (_none, other) => (at === other ? 1 : 0)));
   const size = matrix.flat().reduce((sum, value) => sum + value * value, 0) || 1;
-  for (let sweep = 0; sweep < mostSweeps; sweep += 1) {
+  for (let sweep = 0; sweep < maxSweeps; sweep += 1) {
     let off = 0;
     for (let p = 0; p < n; p += 1) for (let q = p + 1; q < n; q += 1) off += a[p]![q]! ** 2;
     if (off <= small * size) break;
@@ -63,7 +63,7 @@ export function symmetricValues(matrix: readonly (readonly number[])[]): number[
   for (let i = 1; i < n; i += 1) e[i - 1] = e[i]!;
   e[n - 1] = 0;
   for (let l = 0; l < n; l += 1)
-    for (let step = 0; step < mostSweeps; step += 1) {
+    for (let step = 0; step < maxSweeps; step += 1) {
       let m = l;
       while (m < n - 1 && Math.abs(e[m]!) > 1e-15 * (Math.abs(d[m]!) + Math.abs(d[m + 1]!))) m += 1;
       if (m === l) break;

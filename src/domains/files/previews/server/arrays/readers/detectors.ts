@@ -10,7 +10,7 @@ import { factsIn, lengthIn } from './header-lines.ts';
  * File, as Pilatus and Eiger write it), and the camera format of Hamamatsu.
  */
 
-const mostHeader = 1 << 20;
+const maxHeader = 1 << 20;
 
 export const isEdf = (head: Buffer): boolean =>
   /^[\s\0]{0,4}\{/.test(head.toString('latin1', 0, 8)) && /(?:Dim_1|EDF_|HeaderID)/i.test(head.toString('latin1'));
@@ -40,11 +40,11 @@ const edfTypes: Readonly<Record<string, NumberCode>> = {
 };
 
 /** Frames that are read. */
-const mostFrames = 1000;
+const maxFrames = 1000;
 
 /** Facts of a header in braces, with the position after it. */
 function bracedHeader(bytes: Bytes, at: number): { facts: Map<string, string>; next: number } {
-  for (let length = 8192; length <= mostHeader; length *= 4) {
+  for (let length = 8192; length <= maxHeader; length *= 4) {
     const part = bytes.read(at, Math.min(length, bytes.size - at));
     const end = part.indexOf('}');
     if (end < 0 && part.length === length) continue;
@@ -65,7 +65,7 @@ const withoutCase = (facts: ReadonlyMap<string, string>) => {
 export function edfTree(bytes: Bytes): ArrayTree {
   const frames: ArrayNode[] = [];
   let at = 0;
-  while (at < bytes.size && frames.length < mostFrames) {
+  while (at < bytes.size && frames.length < maxFrames) {
     if (
       bytes
         .read(at, Math.min(4, bytes.size - at))
@@ -131,12 +131,12 @@ export function smvTree(bytes: Bytes): ArrayTree {
 }
 
 /** Pixels that are unpacked. */
-const mostPixels = 32_000_000;
+const maxPixels = 32_000_000;
 
 /** @throws if it is no image of CBF, Refused for other compressions than by byte offsets */
 export function cbfTree(bytes: Bytes): ArrayTree {
   const mark = Buffer.from([0x0c, 0x1a, 0x04, 0xd5]);
-  const start = positionOf(bytes, mark, mostHeader);
+  const start = positionOf(bytes, mark, maxHeader);
   if (start < 0) throw new Error('header');
   const text = instrumentText(bytes.read(0, start));
   // Before the bytes is a header of MIME.
@@ -151,7 +151,7 @@ export function cbfTree(bytes: Bytes): ArrayTree {
     lengthIn(fact('X-Binary-Size-Fastest-Dimension')),
     lengthIn(fact('X-Binary-Size-Second-Dimension')),
   ];
-  if (columns * rows > mostPixels) throw new Refused({ reason: 'packed', what: `${rows} × ${columns}` });
+  if (columns * rows > maxPixels) throw new Refused({ reason: 'packed', what: `${rows} × ${columns}` });
   const size = lengthIn(fact('X-Binary-Size'));
   const packed = bytes.read(start + 4, size);
   const lines = text.split(/\r?\n/).filter((line) => line.startsWith('# '));

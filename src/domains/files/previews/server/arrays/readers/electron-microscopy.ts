@@ -71,7 +71,7 @@ const serTypes: readonly (NumberForm | undefined)[] = [
 export const isSer = (head: Buffer): boolean => head.length >= 30 && head.readUInt32LE(0) === 0x01974949;
 
 /** Elements of a series that are listed apart. */
-const mostElements = 4000;
+const maxElements = 4000;
 
 /** A series of spectra or images; its unit is in another file (`.emi`). @throws if it is none */
 export function serTree(bytes: Bytes): ArrayTree {
@@ -82,7 +82,7 @@ export function serTree(bytes: Bytes): ArrayTree {
   const isLong = version >= 0x0220;
   const table = isLong ? Number(head.readBigUInt64LE(22)) : head.readUInt32LE(22);
   if (valid < 1) throw new Error('no elements');
-  const count = Math.min(valid, mostElements);
+  const count = Math.min(valid, maxElements);
   const offsets = bytes.read(table, count * (isLong ? 8 : 4));
   const places = Array.from({ length: count }, (_none, at) =>
     isLong ? Number(offsets.readBigUInt64LE(at * 8)) : offsets.readUInt32LE(at * 4),

@@ -1,12 +1,12 @@
 /* Headers of texts with one fact per line, as many instruments write them. */
 
 /** Lines of a header. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** Facts of lines such as `key = value`, the first of equal keys. */
 export function factsIn(text: string, separator: string): Map<string, string> {
   const facts = new Map<string, string>();
-  for (const line of text.split(/\r?\n/, mostLines)) {
+  for (const line of text.split(/\r?\n/, maxLines)) {
     const at = line.indexOf(separator);
     if (at < 1) continue;
     const key = line.slice(0, at).trim();
@@ -18,7 +18,7 @@ export function factsIn(text: string, separator: string): Map<string, string> {
 /** Facts of sections, which begin with `[Name]` or a line that `isHead` names. */
 export function sectionsIn(text: string, separator: string, headOf: (line: string) => string | undefined) {
   const sections: { name: string; facts: Map<string, string> }[] = [];
-  for (const line of text.split(/\r?\n/, mostLines)) {
+  for (const line of text.split(/\r?\n/, maxLines)) {
     const name = headOf(line);
     if (name !== undefined) {
       sections.push({ name, facts: new Map() });

@@ -16,7 +16,7 @@ import { factsIn } from './header-lines.ts';
 const bits = { complex: 1, unsigned: 0x40 } as const;
 const codes: Readonly<Record<number, NumberCode>> = { 2: 'f4', 4: 'f8', 8: 'i1', 16: 'i2', 32: 'i4', 128: 'i8' };
 /** Bytes of a label, and of a note. */
-const [labelBytes, mostNote] = [32, 1 << 20];
+const [labelBytes, maxNote] = [32, 1 << 20];
 
 interface Wave {
   name: string;
@@ -137,7 +137,7 @@ function waveOf5(bytes: Bytes, isLittle: boolean): Wave {
     at += size;
     return at - size;
   };
-  const part = (size: number) => (size > 0 ? text(next(size), Math.min(size, mostNote)) : '');
+  const part = (size: number) => (size > 0 ? text(next(size), Math.min(size, maxNote)) : '');
   const note = part(noteSize);
   const unit = part(unitSize) || text(head + 148, 4);
   for (const [which, size] of unitSizes.entries()) {
@@ -160,7 +160,7 @@ function waveOf2(bytes: Bytes, isLittle: boolean, version: number): Wave {
   const head = version === 1 ? 8 : version === 2 ? 16 : 20;
   const waveSize = i32(2);
   const noteSize = version === 1 ? 0 : i32(6);
-  const note = noteSize > 0 ? text(head + waveSize, Math.min(noteSize, mostNote)) : '';
+  const note = noteSize > 0 ? text(head + waveSize, Math.min(noteSize, maxNote)) : '';
   const dimension = { length: i32(head + 42), step: f64(head + 48), start: f64(head + 56), unit: text(head + 38, 4) };
   return {
     name: text(head + 6, 20),

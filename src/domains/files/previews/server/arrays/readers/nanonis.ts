@@ -10,15 +10,15 @@ import { factsIn, lengthIn, numbersIn } from './header-lines.ts';
  */
 
 /** Bytes of a header. */
-const mostHeader = 1 << 20;
+const maxHeader = 1 << 20;
 
 export const isSxm = (head: Buffer): boolean => head.toString('latin1', 0, 16).startsWith(':NANONIS_VERSION');
 export const isGrid = (head: Buffer): boolean => head.toString('latin1', 0, 8) === 'Grid dim';
 
 /** An image with its channels, each forward and backward. @throws if it is none */
 export function sxmTree(bytes: Bytes): ArrayTree {
-  const end = positionOf(bytes, ':SCANIT_END:', mostHeader);
-  const mark = end < 0 ? -1 : positionOf(bytes, '\x1a\x04', Math.min(mostHeader, bytes.size));
+  const end = positionOf(bytes, ':SCANIT_END:', maxHeader);
+  const mark = end < 0 ? -1 : positionOf(bytes, '\x1a\x04', Math.min(maxHeader, bytes.size));
   if (mark < 0) throw new Error('header');
   const header = sectionsOf(instrumentText(bytes.read(0, end)));
   const [columns, rows] = numbersIn(header.get('SCAN_PIXELS'));
@@ -82,7 +82,7 @@ function channelsOf(table: string): { name: string; unit: string; isBackward: bo
 /** Spectra on a grid: for each channel a cube over y, x and what is swept. @throws if it is none */
 export function gridTree(bytes: Bytes): ArrayTree {
   const mark = ':HEADER_END:';
-  const end = positionOf(bytes, mark, mostHeader);
+  const end = positionOf(bytes, mark, maxHeader);
   if (end < 0) throw new Error('header');
   const start = end + mark.length + (bytes.read(end + mark.length, 1)[0] === 0x0d ? 2 : 1);
   const header = new Map(

@@ -8,14 +8,14 @@ import { lengthIn, numbersIn, sectionsIn } from './header-lines.ts';
  * channel), then integers that the scales of the header turn into lengths or voltages. The first row is at the bottom.
  */
 
-const mostHeader = 1 << 20;
+const maxHeader = 1 << 20;
 
 /** Factors of lengths to metres. */
 const metres: Readonly<Record<string, number>> = { nm: 1e-9, um: 1e-6, µm: 1e-6, '~m': 1e-6, pm: 1e-12, m: 1 };
 
 /** @throws if it is no such file */
 export function nanoscopeTree(bytes: Bytes): ArrayTree {
-  const head = headOf(bytes, mostHeader);
+  const head = headOf(bytes, maxHeader);
   const end = head.indexOf('\\*File list end', 0, 'latin1');
   // `\@2:Z scale: V [Sens. Zsens] (…) …`: a number and a colon precede the name of some.
   const text = instrumentText(end < 0 ? head : head.subarray(0, end)).replaceAll(/^(\\@\d{1,2}):/gm, '$1·');

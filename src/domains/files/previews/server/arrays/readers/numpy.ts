@@ -19,7 +19,7 @@ import { zipEntries } from './zip-entries.ts';
 /* Arrays of NumPy: `.npy` (NEP 1, versions 1 to 3) and `.npz`, a ZIP file of them. Objects would be programs: refused. */
 
 /** Bytes of a header: the names of many fields. */
-const mostHeader = 1 << 20;
+const maxHeader = 1 << 20;
 
 export const isNpy = (head: Buffer): boolean => head.toString('latin1', 0, 6) === '\x93NUMPY';
 
@@ -70,7 +70,7 @@ function headerOf(bytes: Bytes): { at: number; shape: number[]; descr: Literal; 
   const major = head[6]!;
   if (!isNpy(head) || major < 1 || major > 3) throw new Error('no array');
   const [start, length] = major === 1 ? [10, head.readUInt16LE(8)] : [12, head.readUInt32LE(8)];
-  if (length > mostHeader) throw new Error('header');
+  if (length > maxHeader) throw new Error('header');
   const text = bytes.read(start, length).toString(major === 3 ? 'utf8' : 'latin1');
   const { descr, fortran_order: isFortran, shape } = pythonLiteral(text.trim()) as Record<string, Literal>;
   if (!Array.isArray(shape) || descr === undefined) throw new Error('header');

@@ -3,7 +3,7 @@
 export type Literal = string | number | boolean | null | Literal[] | { readonly [name: string]: Literal };
 
 /** Depth of literals within literals. */
-const mostDepth = 32;
+const maxDepth = 32;
 
 /** @throws if the text is no literal */
 export function pythonLiteral(text: string): Literal {
@@ -18,7 +18,7 @@ export function pythonLiteral(text: string): Literal {
     return true;
   };
   const value = (depth: number): Literal => {
-    if (depth > mostDepth) throw new Error('depth');
+    if (depth > maxDepth) throw new Error('depth');
     skip();
     if (isNext('(')) return listUntil(')', depth);
     if (isNext('[')) return listUntil(']', depth);

@@ -1,12 +1,12 @@
 /* Codecs of TIFF 6.0: LZW (section 13) and PackBits (section 9). Both write at most the bytes that are asked for. */
 
-const [clearCode, endCode, mostCodes] = [256, 257, 4096];
+const [clearCode, endCode, maxCodes] = [256, 257, 4096];
 
 /** @throws if the codes are damaged */
 export function unpackLzw(packed: Buffer, size: number): Buffer {
   const found = Buffer.alloc(size);
   // Each code is a byte after what an earlier code means.
-  const [before, last, length] = [new Int16Array(mostCodes), new Uint8Array(mostCodes), new Uint16Array(mostCodes)];
+  const [before, last, length] = [new Int16Array(maxCodes), new Uint8Array(maxCodes), new Uint16Array(maxCodes)];
   for (let code = 0; code < 256; code += 1) {
     last[code] = code;
     length[code] = 1;
@@ -36,7 +36,7 @@ export function unpackLzw(packed: Buffer, size: number): Buffer {
       if (length[one] === 1) break;
     }
     if (isNew && written + count - 1 < size) found[written + count - 1] = last[first]!;
-    if (previous >= 0 && next < mostCodes) {
+    if (previous >= 0 && next < maxCodes) {
       before[next] = previous;
       last[next] = last[first]!;
       length[next] = length[previous]! + 1;

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { instrumentText, memoryBytes, type Bytes } from '../bytes.ts';
 import { numberTypes, type NumberCode } from '../number-types.ts';
-import { mostUnpacked } from '../packed.ts';
+import { maxUnpacked } from '../packed.ts';
 import { stackOf, storedValues, stridesOfC } from '../stored.ts';
 import { arrayNode, childrenOf, factsOf, type ArrayNode, type ArrayTree } from '../tree.ts';
 import { Refused, type Values } from '../values.ts';
@@ -219,7 +219,7 @@ function unpackedPage(
 ): Buffer {
   const itemBytes = numberTypes[type].bytes * (isComplex ? 2 : 1);
   const size = width * height * itemBytes;
-  if (size > mostUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(size / 2 ** 20)} MiB` });
+  if (size > maxUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(size / 2 ** 20)} MiB` });
   const counts = page.numbers(isTiled ? tags.tileByteCounts : tags.byteCounts);
   const partWidth = isTiled ? page.numbers(tags.tileWidth)[0]! : width;
   const partHeight = Math.min(
@@ -230,7 +230,7 @@ function unpackedPage(
   const across = Math.ceil(width / partWidth);
   if (offsets.length < Math.ceil(height / partHeight) * across) throw new Error('strips');
   const partBytes = partWidth * partHeight * itemBytes;
-  if (partBytes > mostUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(partBytes / 2 ** 20)} MiB` });
+  if (partBytes > maxUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(partBytes / 2 ** 20)} MiB` });
   const whole = Buffer.alloc(size);
   const predictor = page.numbers(tags.predictor)[0] ?? 1;
   for (const [which, at] of offsets.entries()) {

@@ -1,12 +1,12 @@
 import type { Bytes } from '../bytes.ts';
 import { memoryBytes, partBytes } from '../bytes.ts';
-import { inflated, inflatedStart, mostUnpacked, peeked } from '../packed.ts';
+import { inflated, inflatedStart, maxUnpacked, peeked } from '../packed.ts';
 import { Refused } from '../values.ts';
 
 /* The directory of a ZIP file and its entries (APPNOTE of PKWARE 4.3, also ZIP64), read by positions. */
 
 /** Entries that are listed. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 export interface ZipEntry {
   name: string;
@@ -31,7 +31,7 @@ export function zipEntries(bytes: Bytes): ZipEntry[] {
   }
   const directory = bytes.read(at, Math.min(size, 8 << 20));
   const entries: ZipEntry[] = [];
-  for (let place = 0; entries.length < Math.min(count, mostEntries) && place + 46 <= directory.length;) {
+  for (let place = 0; entries.length < Math.min(count, maxEntries) && place + 46 <= directory.length;) {
     if (directory.readUInt32LE(place) !== 0x02014b50) throw new Error('directory');
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((one) => directory.readUInt16LE(place + one)) as [
       number,
@@ -75,7 +75,7 @@ function entryOf(bytes: Bytes, name: string, head: Buffer, extra: Buffer): ZipEn
     open() {
       const stored = part();
       if (method === 0) return stored;
-      if (size > mostUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(size / 2 ** 20)} MiB` });
+      if (size > maxUnpacked) throw new Refused({ reason: 'packed', what: `${Math.round(size / 2 ** 20)} MiB` });
       return memoryBytes(inflated(stored.read(0, packed), 'raw'));
     },
   };

@@ -31,8 +31,8 @@ export const columnCounts = [1, 2, 3, 4] as const;
 /** Columns of the grid that a row has. */
 export const gridColumns = 24;
 /** Maximum number of controls and groups of one form, including controls inside groups. */
-export const mostItems = 200;
-export const mostOptions = 100;
+export const maxItems = 200;
+export const maxOptions = 100;
 
 /** Maximum length of names: the lines of code with these names have to fit. */
 export const longestName = 30;
@@ -52,7 +52,7 @@ const Option = z.strictObject({ value: z.string().max(50), zh: words(100), en: w
 export type Option = z.output<typeof Option>;
 
 /** A default value of a control: dates and times in the format of the API. */
-const Value = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(100)).max(mostOptions)]);
+const Value = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(100)).max(maxOptions)]);
 
 /**
  * One control. A property that its kind does not have keeps its default here (`facets.ts` lists the properties of each
@@ -79,7 +79,7 @@ const Control = z.strictObject({
   min: z.number().min(-1e12).max(1e12).nullable().default(null),
   max: z.number().min(-1e12).max(1e12).nullable().default(null),
   whole: flag,
-  options: z.array(Option).max(mostOptions).default([]),
+  options: z.array(Option).max(maxOptions).default([]),
   /** A dictionary of the portal instead of listed options; empty for none. */
   dictionary: z.string().max(longestDictionary).default(''),
   maxCount: z.int().min(1).max(20).nullable().default(null),
@@ -92,7 +92,7 @@ const Group = z.strictObject({
   titleZh: words(100),
   titleEn: words(100),
   columns: z.literal(columnCounts).default(1),
-  items: z.array(Control).max(mostItems).default([]),
+  items: z.array(Control).max(maxItems).default([]),
 });
 
 /** A whole form, as it is exported and imported as JSON. */
@@ -110,11 +110,11 @@ export const Description = z
     size: z.enum(formSizes).default('medium'),
     items: z
       .array(z.discriminatedUnion('kind', [Control, Group]))
-      .max(mostItems)
+      .max(maxItems)
       .default([]),
   })
   .refine(
-    ({ items }) => items.reduce((sum, item) => sum + (item.kind === 'group' ? item.items.length : 0), 0) <= mostItems,
+    ({ items }) => items.reduce((sum, item) => sum + (item.kind === 'group' ? item.items.length : 0), 0) <= maxItems,
     {
       path: ['items'],
       error: 'tools.form-builder.tooMany',

@@ -11,7 +11,7 @@ export interface BadPlace extends Complaint {
 }
 
 /** Maximum number of places that are listed; the others are counted. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** Reads a form from untrusted JSON. */
 export function readDescription(
@@ -37,7 +37,7 @@ export function readDescription(
       }));
     return [{ path: pathOf(issue.path), ...complaintOf(issue) }];
   });
-  return { bad: bad.slice(0, mostNamed), more: Math.max(0, bad.length - mostNamed) };
+  return { bad: bad.slice(0, maxNamed), more: Math.max(0, bad.length - maxNamed) };
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>
