@@ -82,8 +82,8 @@ export async function publishes(
     await page.goto('/archive/mine');
     await page.getByRole('button', { name: '历史记录' }).first().click();
     const told = page.getByRole('dialog').getByRole('listitem');
-    for (const deed of ['发布', '提交审核', '驳回', '通过'])
-      await expect(told.filter({ hasText: deed }).first()).toBeVisible();
+    for (const action of ['发布', '提交审核', '驳回', '通过'])
+      await expect(told.filter({ hasText: action }).first()).toBeVisible();
     await tools.accessible(page);
     await page.keyboard.press('Escape');
   });

@@ -104,7 +104,7 @@ const areas: Record<string, Area> = {
     count: async (her) => sumOf(await her.call(resources.counts)),
     acts: [
       (her, id) => her.call(resources.get, { params: { id } }),
-      (her, id) => her.call(resources.deeds, { params: { id } }),
+      (her, id) => her.call(resources.history, { params: { id } }),
       (her, id) => her.call(resources.reviewTree, { params: { id }, query: {} }),
       (her, id) => {
         const body = { resources: [{ resourceId: id, rowVer: 0 }], deptId: 210, reason: comments };

@@ -10,7 +10,7 @@ import { startPortal } from './testing.ts';
 
 /*
  * A client that does not know a new optional field must not empty it: an update that leaves one out keeps what is stored, and
- * an empty text or null empties it. So no schema of an update makes a value of a missing field (`editOf`, `keptIfAbsent`).
+ * an empty text or null empties it. So no schema of an update makes a value of a missing field (`editOf`, `withoutDefaults`).
  */
 
 /** Updates whose missing fields mean something else, and why. */

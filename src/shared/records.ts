@@ -22,7 +22,7 @@ export const choice = <const V extends readonly string[]>(values: V) => z.enum(v
 type IsOptional = { _zod: { optin: 'optional' | 'defaulted' } };
 
 /** Fields that a body may leave out: those are undefined. */
-export type Kept<S extends z.core.$ZodLooseShape> = {
+export type WithoutDefaults<S extends z.core.$ZodLooseShape> = {
   [F in keyof S]: S[F] extends IsOptional ? z.ZodOptional<z.ZodType<z.output<S[F]>, z.input<S[F]>>> : S[F];
 };
 
@@ -32,17 +32,17 @@ export type Kept<S extends z.core.$ZodLooseShape> = {
  * Null or an empty text clears it.
  */
 export function editOf<S extends z.core.$ZodLooseShape, const K extends string>(fields: z.ZodObject<S>, key: K) {
-  const shape = { ...keptIfAbsent(fields.shape), [key]: Id, rowVer: z.number().int() };
-  return z.object(shape as unknown as Kept<S> & Record<K, typeof Id> & { rowVer: z.ZodNumber });
+  const shape = { ...withoutDefaults(fields.shape), [key]: Id, rowVer: z.number().int() };
+  return z.object(shape as unknown as WithoutDefaults<S> & Record<K, typeof Id> & { rowVer: z.ZodNumber });
 }
 
 /** A shape whose optional fields are undefined if the client leaves them out, instead of their default. */
-export function keptIfAbsent<S extends z.core.$ZodLooseShape>(shape: S): Kept<S> {
+export function withoutDefaults<S extends z.core.$ZodLooseShape>(shape: S): WithoutDefaults<S> {
   const kept = Object.entries(shape).map(([name, schema]) => {
     const field = schema as z.ZodType;
     return [name, field._zod.optin === undefined ? field : required(field).optional()];
   });
-  return Object.fromEntries(kept) as Kept<S>;
+  return Object.fromEntries(kept) as WithoutDefaults<S>;
 }
 
 /** A field without its handling of a missing value. */

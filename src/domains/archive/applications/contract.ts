@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
@@ -228,7 +228,7 @@ export const applications = contract('archive.applications', {
     path: `${front}/mine/:id`,
     permit: 'verified',
     params: ById,
-    body: z.object({ ...keptIfAbsent(ApplicationDraft.shape), rowVer: z.number().int() }),
+    body: z.object({ ...withoutDefaults(ApplicationDraft.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -83,7 +83,7 @@ export const centers = contract('archive.centers', {
     path: `${base}/:centerId`,
     permit: 'pms:center:edit',
     params: ById,
-    body: z.object({ ...keptIfAbsent(CenterForm.shape), ...version }),
+    body: z.object({ ...withoutDefaults(CenterForm.shape), ...version }),
     reply: done(),
   },
   /** The signatory of certificates; not part of the form of the other fields. */
@@ -92,7 +92,7 @@ export const centers = contract('archive.centers', {
     path: `${base}/:centerId/signatory`,
     permit: 'pms:center:seal',
     params: ById,
-    body: z.object({ ...keptIfAbsent(SignatoryForm.shape), ...version }),
+    body: z.object({ ...withoutDefaults(SignatoryForm.shape), ...version }),
     reply: done(),
   },
   /** The field `kind` must precede the file in the form. */

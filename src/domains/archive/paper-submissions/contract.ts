@@ -3,7 +3,7 @@ import { Author, License, PreservationPlan, SharingMethod } from '#contract/data
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
@@ -217,7 +217,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     path: `${front}/mine/:id`,
     permit: 'verified',
     params: ById,
-    body: z.object({ ...keptIfAbsent(SubmissionDraft.shape), rowVer: z.number().int() }),
+    body: z.object({ ...withoutDefaults(SubmissionDraft.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { PlanType } from '#contract/archive/applications';
@@ -112,7 +112,7 @@ export const projects = contract('archive.projects', {
     path: `${base}/:projectId`,
     permit: 'pms:project:edit',
     params: ById,
-    body: z.object({ ...keptIfAbsent(ProjectForm.shape), rowVer: z.number().int() }),
+    body: z.object({ ...withoutDefaults(ProjectForm.shape), rowVer: z.number().int() }),
     reply: done(),
   },
   export: {

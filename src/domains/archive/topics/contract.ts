@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { TopicStatus, type AreaActName } from '#contract/archive/tasks';
@@ -101,7 +101,7 @@ export const topics = contract('archive.topics', {
     path: `${base}/:topicId`,
     permit: 'user',
     params: ByTopic,
-    body: z.object({ ...keptIfAbsent(TopicForm.shape), rowVer: z.number().int() }),
+    body: z.object({ ...withoutDefaults(TopicForm.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { Correction, FieldChange, Orcids, ResourceStatus, Sharing, type Act } from '#contract/data/resources';
@@ -99,7 +99,7 @@ export const changeRequests = contract('data.change-requests', {
     path: '/front/resource-change/correct',
     permit: 'verified',
     body: z.object({
-      ...keptIfAbsent(Correction.shape),
+      ...withoutDefaults(Correction.shape),
       orcids: Orcids.optional(),
       resourceId,
       rowVer,

@@ -110,7 +110,7 @@ test('keywords are parted by commas of both scripts', () => {
   assert.deepEqual(keywordsOf(' a ,b，c；, '), ['a', 'b', 'c']);
 });
 
-test('each licence has the address of its deed', () => {
+test('each licence has the address of its text', () => {
   assert.equal(licenseUrl('cc0'), 'https://creativecommons.org/publicdomain/zero/1.0/');
   assert.equal(licenseUrl(''), undefined);
 });

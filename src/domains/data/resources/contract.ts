@@ -4,7 +4,7 @@ import { PlotQuery, TablePage, TablePlot, TableQuery, WholeTable } from '#contra
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { RequiredText, storable } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Metadata, ResourceDraft } from './contract/draft.ts';
@@ -113,7 +113,7 @@ export const resources = contract('data.resources', {
     permit: 'verified',
     scope: 'resources:deposit',
     params: ById,
-    body: z.object({ ...keptIfAbsent(ResourceDraft.shape), rowVer: z.number().int() }),
+    body: z.object({ ...withoutDefaults(ResourceDraft.shape), rowVer: z.number().int() }),
     reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
     repeatable: true,
     audit: false,
@@ -279,7 +279,7 @@ export const resources = contract('data.resources', {
     params: ById.extend({ userId: Id }),
     reply: done(),
   },
-  ownDeeds: {
+  ownHistory: {
     method: 'GET',
     path: '/front/resource/mine/:id/history',
     permit: 'user',
@@ -513,10 +513,10 @@ export const resources = contract('data.resources', {
     path: '/data/resource/:id/metadata',
     permit: 'data:resource:edit',
     params: ById,
-    body: z.object({ ...keptIfAbsent(Metadata.shape), rowVer: z.number().int(), reason: RequiredText(1000) }),
+    body: z.object({ ...withoutDefaults(Metadata.shape), rowVer: z.number().int(), reason: RequiredText(1000) }),
     reply: done(),
   },
-  deeds: {
+  history: {
     method: 'GET',
     path: '/data/resource/:id/history',
     permit: 'data:resource:query',

@@ -19,8 +19,8 @@ export const requestStates = [
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.output<typeof RequestState>;
 
-/** Duties that a user must hand over before the account can be deleted. */
-export const dutyNames = [
+/** Blockers that a user must hand over before the account can be deleted. */
+export const blockerNames = [
   'superAdmin',
   'lastOfRole',
   'reviews',
@@ -29,8 +29,8 @@ export const dutyNames = [
   'tasks',
   'publishers',
 ] as const;
-const Duty = z.object({ duty: z.enum(dutyNames), count: z.number() });
-export type Duty = z.output<typeof Duty>;
+const Blocker = z.object({ blocker: z.enum(blockerNames), count: z.number() });
+export type Blocker = z.output<typeof Blocker>;
 
 const Request = z.object({
   requestId: z.number(),
@@ -47,7 +47,7 @@ export type Request = z.output<typeof Request>;
 export const OwnRequests = z.object({
   export: Request.nullable(),
   deletion: Request.nullable(),
-  duties: z.array(Duty),
+  blockers: z.array(Blocker),
 });
 export type OwnRequests = z.output<typeof OwnRequests>;
 
@@ -58,7 +58,7 @@ const RequestRow = Request.extend({
   nickName: z.string(),
   askedByName: z.string(),
   note: z.string(),
-  duties: z.array(Duty),
+  blockers: z.array(Blocker),
 });
 export type RequestRow = z.output<typeof RequestRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
 import { FilterNumber, Id, OrderNum } from '#shared/ids';
 import { dateRange } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Moment } from '#shared/time';
 
 const flag = z.enum(['0', '1']);
@@ -83,7 +83,7 @@ export const NewDepartment = z.object({
 });
 export type NewDepartment = z.output<typeof NewDepartment>;
 
-export const EditedDepartment = z.object({ ...keptIfAbsent(NewDepartment.shape), deptId: Id });
+export const EditedDepartment = z.object({ ...withoutDefaults(NewDepartment.shape), deptId: Id });
 export type EditedDepartment = z.output<typeof EditedDepartment>;
 
 const numbers = z

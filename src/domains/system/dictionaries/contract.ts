@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, rows, wireFile } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -65,7 +65,7 @@ export const NewDictType = z.object({
 });
 export type NewDictType = z.output<typeof NewDictType>;
 
-const EditedDictType = z.object({ ...keptIfAbsent(NewDictType.shape), dictId: Id, dictNameEn: KeptLine(200) });
+const EditedDictType = z.object({ ...withoutDefaults(NewDictType.shape), dictId: Id, dictNameEn: KeptLine(200) });
 export type EditedDictType = z.output<typeof EditedDictType>;
 
 /** One value of a dictionary with its label in both languages. */
@@ -116,7 +116,7 @@ export const NewDictData = z.object({
 });
 export type NewDictData = z.output<typeof NewDictData>;
 
-const EditedDictData = z.object({ ...keptIfAbsent(NewDictData.shape), dictCode: Id, dictLabelEn: KeptLine(200) });
+const EditedDictData = z.object({ ...withoutDefaults(NewDictData.shape), dictCode: Id, dictLabelEn: KeptLine(200) });
 export type EditedDictData = z.output<typeof EditedDictData>;
 
 export const dictionaries = contract('system.dictionaries', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { Moment } from '#shared/time';
 
 const flag = z.enum(['0', '1']);
@@ -57,7 +57,7 @@ export const NewPost = z.object({
 });
 export type NewPost = z.output<typeof NewPost>;
 
-export const EditedPost = z.object({ ...keptIfAbsent(NewPost.shape), postId: Id });
+export const EditedPost = z.object({ ...withoutDefaults(NewPost.shape), postId: Id });
 export type EditedPost = z.output<typeof EditedPost>;
 
 export const posts = contract('system.posts', {

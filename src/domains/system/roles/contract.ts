@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, flat, rows, wireFile } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { keptIfAbsent } from '#shared/records';
+import { withoutDefaults } from '#shared/records';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { DepartmentNode } from '#contract/system/departments';
@@ -95,7 +95,7 @@ export type NewRole = z.output<typeof NewRole>;
 
 /** If `menuIds` is absent the menus stay; likewise `menuCheckStrictly`, `secondFactor` and the English name. */
 export const EditedRole = z.object({
-  ...keptIfAbsent(named),
+  ...withoutDefaults(named),
   roleNameEn: KeptLine(100),
   roleId: Id,
   menuCheckStrictly: z.boolean().nullish(),

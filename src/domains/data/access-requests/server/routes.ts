@@ -17,7 +17,7 @@ const pageWithMay = (ctx: Context, { total, rows }: { total: number; rows: queri
 
 export const routes = implement(accessRequests, {
   of: async ({ ctx, params }) => {
-    const { request, mayRequest, held } = await service.standing(ctx, params.publicId);
+    const { request, mayRequest, held } = await service.requestState(ctx, params.publicId);
     return { request: request ? withMay(ctx, request) : null, mayRequest, held: held ?? null };
   },
   create: ({ ctx, body }) => service.create(ctx, body),

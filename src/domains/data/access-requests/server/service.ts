@@ -53,7 +53,7 @@ async function refusalToAsk(ctx: Context, row: ResourceRecord) {
  * The caller's last request for a resource, whether another one may be sent, and granted access to any version. @throws
  * data.resources.notFound
  */
-export async function standing(ctx: Context, publicId: string) {
+export async function requestState(ctx: Context, publicId: string) {
   const row = await knownResource(ctx, publicId);
   const [request, refusal, held] = await Promise.all([
     queries.lastOf(ctx, row.resourceId, ctx.actor.userId),

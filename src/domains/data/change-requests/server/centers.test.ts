@@ -60,9 +60,9 @@ describe('a resource that is moved to a sub-center', () => {
     assert.equal((await now(row)).deptId, 320);
     assert.ok((await listed(manager, 320)).includes(row.resourceId));
     assert.ok(!(await listed(manager, 310)).includes(row.resourceId));
-    const [deed] = (await manager.call(resources.deeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    const [event] = (await manager.call(resources.history, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual(
-      [deed!.act, deed!.reason, deed!.detail['centerBefore'], deed!.detail['centerAfter']],
+      [event!.act, event!.reason, event!.detail['centerBefore'], event!.detail['centerAfter']],
       ['moveToCenter', reason, '高压分中心', '能谱分中心'],
     );
     const { subject, body } = await db

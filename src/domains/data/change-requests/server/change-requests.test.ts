@@ -64,9 +64,9 @@ describe('a next version', () => {
       [owner.userId, '0', 'V1.1', row.resourceId, row.fileCount],
     );
     assert.equal((await manager.call(resources.open, { params: { id: resourceId } })).error, 'data.resources.notFound');
-    const deeds = (await manager.call(resources.deeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    const history = (await manager.call(resources.history, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual(
-      deeds.slice(0, 1).map(({ act, reason }) => [act, reason]),
+      history.slice(0, 1).map(({ act, reason }) => [act, reason]),
       [['newVersionFor', '请补充校准文件']],
     );
     assert.equal((await begin(manager)).error, 'data.resources.versionOpen');

@@ -55,11 +55,11 @@ describe('a correction of a public resource', () => {
     );
     const { revisionNo } = await full(resourceId);
     assert.equal(revisionNo, made.revisionNo + 1);
-    const deeds = (await owner.call(resources.ownDeeds, { params: { id: resourceId } })).data as {
+    const history = (await owner.call(resources.ownHistory, { params: { id: resourceId } })).data as {
       act: string;
       reason: string;
     }[];
-    assert.ok(deeds.some((deed) => deed.act === 'amend' && deed.reason === reason));
+    assert.ok(history.some((event) => event.act === 'amend' && event.reason === reason));
   });
 
   test('changes nothing when it is refused or taken back', async () => {

@@ -59,9 +59,9 @@ describe('how a published resource is shared', () => {
     assert.deepEqual([after.sharingMethod, after.isOpen, after.openDate], ['closed', false, null]);
     const files = await visitor(resources.files, { params: { publicId: row.publicId } });
     assert.equal(files.total, 0);
-    const deeds = await owner.call(resources.ownDeeds, { params: { id: row.resourceId } });
-    const [deed] = deeds.data as { act: string; reason: string; detail: { methodAfter: string } }[];
-    assert.deepEqual([deed!.act, deed!.reason, deed!.detail.methodAfter], ['share', '合作协议要求', 'closed']);
+    const history = await owner.call(resources.ownHistory, { params: { id: row.resourceId } });
+    const [event] = history.data as { act: string; reason: string; detail: { methodAfter: string } }[];
+    assert.deepEqual([event!.act, event!.reason, event!.detail.methodAfter], ['share', '合作协议要求', 'closed']);
     assert.ok((await mailed(owner, '资源变更已同意')) >= 1);
   });
 
@@ -76,9 +76,9 @@ describe('how a published resource is shared', () => {
     const later = (await findResource(portal.context(), row.resourceId))!;
     assert.deepEqual((await share(later, { ...open, license: 'by' })).data, { applied: true });
     assert.equal((await record(row)).license, 'by');
-    const deeds = (await owner.call(resources.ownDeeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    const history = (await owner.call(resources.ownHistory, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual(
-      deeds.slice(0, 2).map(({ detail: { licenseBefore, licenseAfter } }) => [licenseBefore, licenseAfter]),
+      history.slice(0, 2).map(({ detail: { licenseBefore, licenseAfter } }) => [licenseBefore, licenseAfter]),
       [
         ['by-nc-nd', 'by'],
         ['cc0', 'by-nc-nd'],

@@ -195,7 +195,7 @@ for (const [act, perform] of Object.entries(performers) as [Act, Perform][])
         for (const status of resourceStatuses) {
           const call = people[who]?.call ?? caller(portal);
           if (!isAllowed(act, who, status)) {
-            const row = await standing(status, who);
+            const row = await resourceIn(status, who);
             const before = await kept(row);
             const { error } = await perform(call, row);
             assert.equal(error, refusal(act, who, status), `in state ${status}`);
@@ -215,7 +215,7 @@ for (const [act, perform] of Object.entries(performers) as [Act, Perform][])
 
 /** Resources that stay unchanged, shared by all refused attempts. */
 const untouched = new Map<string, Promise<ResourceRecord>>();
-function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
+function resourceIn(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
   const key = `${status} ${who === 'owning manager'}`;
   if (!untouched.has(key)) untouched.set(key, made(status, who));
   return untouched.get(key)!;
@@ -239,7 +239,7 @@ test('a row says that the caller may exactly what its call lets them', async () 
   const wrong: string[] = [];
   for (const status of resourceStatuses)
     for (const who of roles) {
-      const row = await standing(status, who);
+      const row = await resourceIn(status, who);
       const call = people[who]?.call ?? caller(portal);
       const own = await call(resources.open, { params: { id: row.resourceId } });
       const shown = own.code === 200 ? own : await call(resources.get, { params: { id: row.resourceId } });

@@ -68,12 +68,12 @@ describe('a data administrator who corrects metadata', () => {
     );
     assert.equal((revisions[1]!.snapshot as { files: object[] }).files.length, 1);
     assert.ok(!JSON.stringify(revisions[1]!.snapshot).includes('ftpPassword'));
-    const deeds = (await manager.call(resources.deeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    const history = (await manager.call(resources.history, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual(
-      [deeds[0]!.act, deeds[0]!.reason, deeds[0]!.detail],
+      [history[0]!.act, history[0]!.reason, history[0]!.detail],
       ['amend', '题名有误', { fields: 'titleZh,relatedWorks' }],
     );
-    const own = (await owner.call(resources.ownDeeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    const own = (await owner.call(resources.ownHistory, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual([own[0]!.reason, own[0]!.actorName], ['题名有误', '']);
     assert.equal(await mailsTo(owner), before + 1);
     const { data: difference } = await manager.call(reviews.difference, { params: { resourceId: row.resourceId } });

@@ -314,7 +314,7 @@ for (const [name, path] of Object.entries(paths))
 
 /** Responses without texts of a resource: pictures, counts, numbers of rows, and lists that are empty here. */
 const wordless =
-  /^(head|whole table|array values|picture|pdf|related|difference|stored|counts|facets|repository at|organizations by|statistics|access request$|search by file|steps|agreement|neighbours|progress|candidates|described|callback|use of a resource|downloads|departments|deeds|desk|duplicates|offers|work|home|FTP|use as|own (co|deeds|identifiers|changes|reviewer|transfers|space|imports|FTP)|site search|runs of|a run|kept|a kept|statements|slow)/;
+  /^(head|whole table|array values|picture|pdf|related|difference|stored|counts|facets|repository at|organizations by|statistics|access request$|search by file|steps|agreement|neighbours|progress|candidates|described|callback|use of a resource|downloads|departments|history|desk|duplicates|offers|work|home|FTP|use as|own (co|history|identifiers|changes|reviewer|transfers|space|imports|FTP)|site search|runs of|a run|kept|a kept|statements|slow)/;
 
 test('what is for somebody does come out, so that the paths above are asked in the right way', async () => {
   const silent: string[] = [];

@@ -23,7 +23,7 @@ import {
   content,
   detail,
   filesOf,
-  ownDeeds,
+  ownHistory,
   permittedFile,
   sharedPicture,
   thumbnail,
@@ -59,7 +59,7 @@ export const routes = implement(resources, {
   editors: ({ ctx, params }) => editors(ctx, params.id),
   invite: ({ ctx, params, body }) => invite(ctx, params.id, body.who),
   uninvite: ({ ctx, params }) => uninvite(ctx, params.id, params.userId),
-  ownDeeds: async ({ ctx, params }) => ownDeeds(ctx, await ownResource(ctx, params.id)),
+  ownHistory: async ({ ctx, params }) => ownHistory(ctx, await ownResource(ctx, params.id)),
 
   detail: ({ ctx, params }) => detail(ctx, params.publicId),
   versions: ({ ctx, params, query }) => versions(ctx, params.publicId, query),
@@ -95,7 +95,7 @@ export const routes = implement(resources, {
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
   export: ({ ctx, body }) => exported(ctx, body),
   amend: ({ ctx, params, body }) => amend(ctx, params.id, body),
-  deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
+  history: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewTree: async ({ ctx, params, query }) => wholeTree(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
   reviewPreview: async ({ ctx, params, query }) =>

@@ -297,7 +297,7 @@ describe('the history of a resource', () => {
     const { resourceId, rowVer } = await aResource(portal, owner, {});
     assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
     assert.equal((await owner.call(resources.recall, { params: { id: resourceId } })).code, 200);
-    const { data } = await owner.call(resources.ownDeeds, { params: { id: resourceId } });
+    const { data } = await owner.call(resources.ownHistory, { params: { id: resourceId } });
     assert.deepEqual(
       (data as HistoryEntry[]).map(({ act, actorName }) => [act, actorName]),
       [

@@ -6,7 +6,7 @@ import { historyTexts } from './texts/history.ts';
 import './history-event.css';
 
 /** One act on a resource outside its reviews: its kind, its actor if visible, and the change. */
-export function Deed({ entry }: { entry: HistoryEntry }) {
+export function HistoryEvent({ entry }: { entry: HistoryEntry }) {
   const t = useTexts(historyTexts);
   const words = useTexts(resourcesTexts);
   const { act, actorName, reason, detail, time } = entry;

@@ -1,6 +1,6 @@
 export { ChangeKind, FieldDifference, useFieldName } from './changes/field-change.tsx';
 export { Holds } from './holds.tsx';
-export { Deed } from './history-event.tsx';
+export { HistoryEvent } from './history-event.tsx';
 export { CitationBox } from './public/citation-box.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';
 export { Grants } from './public/record-funding.tsx';

@@ -6,7 +6,7 @@ import { titleMark } from './lexemes.ts';
 import { termsBeginning, titledRecords } from './queries/terms.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { foldTerm } from './terms.ts';
-import { tokensOf, type Token } from './words.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 /** Limits of the groups. */
 const most = { records: 5, others: 3 };

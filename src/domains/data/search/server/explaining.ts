@@ -4,7 +4,7 @@ import { isKnownWord, similarWords } from './queries/terms.ts';
 import { searchIndex } from './choosing.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { requestOf } from './service.ts';
-import { textOf, tokensOf, type Token } from './words.ts';
+import { textOf, tokensOf, type Token } from './tokens.ts';
 import { spellings } from './plain.ts';
 
 /** Limits: words of a keyword that are corrected or left out, and offered ways of a kind. */

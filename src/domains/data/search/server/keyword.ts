@@ -4,7 +4,7 @@ import { chemistryLexemes, formulaeIn, readFormula } from './formulas.ts';
 import { plain } from './plain.ts';
 import type { Segmenter } from './segmenter.ts';
 import { elementNamed, formulaKey, isSymbol, keyOf, namesOfElement, type Synonyms } from './synonyms.ts';
-import { conditionOfWords, textOf, tokensOf, type Token } from './words.ts';
+import { conditionOfWords, textOf, tokensOf, type Token } from './tokens.ts';
 
 /** A part of a keyword: a formula, the symbol of an element, or words. */
 interface Part {

@@ -12,7 +12,7 @@ import {
   type Composition,
 } from './formulas.ts';
 import type { Segmenter } from './segmenter.ts';
-import { collectLexemes } from './words.ts';
+import { collectLexemes } from './tokens.ts';
 
 /** Columns of a resource that the search reads. */
 export interface Searchable {

@@ -8,7 +8,7 @@ import { publishedResource } from './factory.ts';
 import { postgresIndex } from './postgres/postgres-index.ts';
 import { loadSegmenter } from './segmenter.ts';
 import { requestOf } from './service.ts';
-import { stemOf, tokensOf } from './words.ts';
+import { stemOf, tokensOf } from './tokens.ts';
 
 /* Every set of the list that comes with the portal: a record with its first term in the title, and for every fifth set one with its last. */
 

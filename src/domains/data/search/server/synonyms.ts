@@ -5,7 +5,7 @@ import { elements } from '../elements.ts';
 import { elementNames, otherElementNames } from '../texts/element-names.ts';
 import { chemistryLexemes, readFormula } from './formulas.ts';
 import type { Segmenter } from './segmenter.ts';
-import { tokensOf, type Token } from './words.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 /** Terms by the key of each: those that mean the same. */
 export interface Synonyms {

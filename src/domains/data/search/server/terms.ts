@@ -4,7 +4,7 @@ import type { Searchable } from './lexemes.ts';
 import { plain, spellings } from './plain.ts';
 import type { Term, TermKind } from './queries/terms.ts';
 import type { Segmenter } from './segmenter.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './tokens.ts';
 
 /** Longest stored term, and the largest number per record. */
 const longest = 200;

@@ -14,7 +14,7 @@ export const formerName = (userId: number): string => `former-${userId}`;
 const nickName = languages.map((language) => translatorOf(personalDataTexts, language)('former')).join(' ');
 
 /**
- * Deletes a due account in one transaction: see `columns.ts` for the fate of each column. Remaining duties block the
+ * Deletes a due account in one transaction: see `columns.ts` for the fate of each column. Remaining blockers block the
  * deletion; the next run tries again.
  */
 export function erase(ctx: Context, requestId: number): Promise<'done' | 'blocked' | 'gone'> {
@@ -27,7 +27,7 @@ export function erase(ctx: Context, requestId: number): Promise<'done' | 'blocke
       await queries.move(tx, requestId, ['waiting', 'blocked'], { state: 'done' });
       return 'gone';
     }
-    if ((await queries.dutiesOf(tx, userId)).length > 0) {
+    if ((await queries.blockersOf(tx, userId)).length > 0) {
       await queries.move(tx, requestId, ['waiting'], { state: 'blocked' });
       return 'blocked';
     }

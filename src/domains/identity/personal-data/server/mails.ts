@@ -31,5 +31,5 @@ export const notifyOfDeletion = (ctx: Context, person: Person, dueAt: Date) => w
 /** Notifies a user that their account stays. */
 export const notifyCancelled = (ctx: Context, person: Person) => write(ctx, person, 'takenBack', ctx.now);
 
-/** Notifies a user that open duties block the deletion. */
+/** Notifies a user that open blockers block the deletion. */
 export const notifyBlocked = (ctx: Context, person: Person) => write(ctx, person, 'blocked', ctx.now);

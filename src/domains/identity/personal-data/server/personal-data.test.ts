@@ -211,28 +211,29 @@ describe('the deletion of an account', () => {
   });
 
   test('is told what to hand over first: the super administrator, the last of a role, a reviewer, a submitter', async () => {
-    const duty = async (who: Person) => (await own(who)).duties.map(({ duty: name, count }) => `${name} ${count}`);
-    assert.deepEqual((await duty(admin))[0], 'superAdmin 1');
+    const blocker = async (who: Person) =>
+      (await own(who)).blockers.map(({ blocker: name, count }) => `${name} ${count}`);
+    assert.deepEqual((await blocker(admin))[0], 'superAdmin 1');
     const { roleKey } = await role(portal, { permissions: ['monitor:logininfor:list'] });
     const alone = await person(portal, { roles: [roleKey] });
-    assert.deepEqual(await duty(alone), ['lastOfRole 1']);
+    assert.deepEqual(await blocker(alone), ['lastOfRole 1']);
     assert.equal(
       (await alone.call(personalData.askDeletion, withPassword(alone))).error,
-      'identity.personal-data.duties',
+      'identity.personal-data.blockers',
     );
     await person(portal, { roles: [roleKey] });
-    assert.deepEqual(await duty(alone), []);
+    assert.deepEqual(await blocker(alone), []);
 
     const author = await person(portal, { verified: true });
     const { resourceId } = await aResource(portal, author, { status: '1' });
-    assert.deepEqual(await duty(author), ['submitted 1']);
+    assert.deepEqual(await blocker(author), ['submitted 1']);
     const reviewer = await person(portal);
     await sql`insert into data_review_assignment (resource_id, revision_no, user_id, due_date)
       values (${resourceId}, 1, ${reviewer.userId}, current_date)`.execute(db);
-    assert.deepEqual(await duty(reviewer), ['reviews 1']);
+    assert.deepEqual(await blocker(reviewer), ['reviews 1']);
   });
 
-  test('that is due waits for a duty that came meanwhile, and goes on without it', async () => {
+  test('that is due waits for a blocker that came meanwhile, and goes on without it', async () => {
     const her = await person(portal, { verified: true });
     await her.call(personalData.askDeletion, withPassword(her));
     const { resourceId } = await aResource(portal, her, { status: '1' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
-import type { Duty, Kind, RequestQuery, RequestState } from '../contract.ts';
+import type { Blocker, Kind, RequestQuery, RequestState } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { taskStatus } from '#contract/archive/tasks';
 
@@ -131,11 +131,11 @@ export const personNamed = (ctx: Context, userName: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst();
 
-/** Open duties of a user, without those whose count is 0. */
-export async function dutiesOf(ctx: Context, userId: number): Promise<Duty[]> {
-  const { rows } = await sql<Duty>`
-    select duty, n::int as count from (
-      select 'lastOfRole' as duty, (
+/** Open blockers of a user, without those whose count is 0. */
+export async function blockersOf(ctx: Context, userId: number): Promise<Blocker[]> {
+  const { rows } = await sql<Blocker>`
+    select blocker, n::int as count from (
+      select 'lastOfRole' as blocker, (
         select count(*) from sys_user_role ur join sys_role r using (role_id)
         where ur.user_id = ${userId} and r.del_flag = '0' and r.status = '0'
           and exists (select from sys_role_menu m where m.role_id = r.role_id)
@@ -153,6 +153,6 @@ export async function dutiesOf(ctx: Context, userId: number): Promise<Duty[]> {
         select count(*) from pms_task where handler_id = ${userId} and status not in (${sql.lit(taskStatus.closed)}, ${sql.lit(taskStatus.terminated)}))
       union all select 'publishers', (
         select count(*) from data_publisher_app where owner_id = ${userId} and status = '0')
-    ) as duties where n > 0`.execute(ctx.db);
-  return userId === 1 ? [{ duty: 'superAdmin', count: 1 }, ...rows] : rows;
+    ) as blockers where n > 0`.execute(ctx.db);
+  return userId === 1 ? [{ blocker: 'superAdmin', count: 1 }, ...rows] : rows;
 }

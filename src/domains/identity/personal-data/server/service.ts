@@ -17,17 +17,17 @@ export const exportJob = 'identity.personal-data.export';
 const dayLength = 86_400_000;
 const open = ['waiting', 'blocked'] as const;
 
-/** The caller's newest requests, and the duties to hand over before a deletion. */
+/** The caller's newest requests, and the blockers to hand over before a deletion. */
 export async function own(ctx: Context) {
   const { userId } = ctx.actor;
   return {
     export: (await queries.newest(ctx, userId, 'export')) ?? null,
     deletion: (await queries.newest(ctx, userId, 'deletion')) ?? null,
-    duties: await queries.dutiesOf(ctx, userId),
+    blockers: await queries.blockersOf(ctx, userId),
   };
 }
 
-/** Requests a copy or a deletion for the caller. @throws identity.personal-data.open|duties, as `confirmPassword` */
+/** Requests a copy or a deletion for the caller. @throws identity.personal-data.open|blockers, as `confirmPassword` */
 export async function askOwn(ctx: Context, kind: Kind, password: string): Promise<void> {
   await confirmPassword(ctx, password);
   await begin(ctx, ctx.actor.userId, kind, '');
@@ -35,7 +35,7 @@ export async function askOwn(ctx: Context, kind: Kind, password: string): Promis
 
 /**
  * The same for a user who asked by mail. The caller must be allowed to change that account.
- * @throws identity.personal-data.nobody|open|duties, as `confirmPassword` and `lockForChange`
+ * @throws identity.personal-data.nobody|open|blockers, as `confirmPassword` and `lockForChange`
  */
 export async function askFor(
   ctx: Context,
@@ -55,8 +55,8 @@ function begin(ctx: Context, userId: number, kind: Kind, note: string): Promise<
     const person = await queries.lockPerson(tx, userId);
     if (!person) throw fail('identity.personal-data.nobody', { name: '' });
     noteOperation(tx, person.userName);
-    if (kind === 'deletion' && (await queries.dutiesOf(tx, userId)).length > 0)
-      throw fail('identity.personal-data.duties');
+    if (kind === 'deletion' && (await queries.blockersOf(tx, userId)).length > 0)
+      throw fail('identity.personal-data.blockers');
     const last = kind === 'export' ? await queries.newest(tx, userId, kind) : undefined;
     // A new copy replaces an existing one.
     if (last?.state === 'ready') await queries.move(tx, last.requestId, ['ready'], { state: 'expired' });
@@ -106,15 +106,15 @@ export async function download(ctx: Context, password: string): Promise<FileRepl
   return fileReply(ctx, file);
 }
 
-/** Requests for administrators, with the duties that block each open deletion. */
+/** Requests for administrators, with the blockers that block each open deletion. */
 export async function list(ctx: Context, query: RequestQuery) {
   const { total, rows } = await queries.list(ctx, query);
-  const withDuties = [];
+  const withBlockers = [];
   for (const row of rows) {
     const isOpen = row.kind === 'deletion' && row.endedAt === null;
-    withDuties.push({ ...row, duties: isOpen ? await queries.dutiesOf(ctx, row.userId) : [] });
+    withBlockers.push({ ...row, blockers: isOpen ? await queries.blockersOf(ctx, row.userId) : [] });
   }
-  return { total, rows: withDuties };
+  return { total, rows: withBlockers };
 }
 
 /** Deletes due accounts and expired copies. The sweep of files deletes their files. */

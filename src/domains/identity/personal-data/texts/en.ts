@@ -7,7 +7,7 @@ export const en: SameKeys<typeof zh> = {
     open: 'A request of this kind is open already',
     notOpen: 'There is no request that can be taken back',
     nobody: 'There is no user “{name}”',
-    duties: 'Hand over what you are responsible for before you ask for the deletion of the account',
+    blockers: 'Hand over what you are responsible for before you ask for the deletion of the account',
     noCopy: 'There is no copy to download: it is not ready yet, or it has expired',
   },
   former: 'Former user',
@@ -22,7 +22,7 @@ export const en: SameKeys<typeof zh> = {
     failed: 'Failed',
     expired: 'Expired',
   },
-  duties: {
+  blockers: {
     superAdmin: 'This is the account of the super administrator, which cannot be deleted',
     lastOfRole:
       'The only active member of {count, plural, one {# role} other {# roles}}: an administrator has to name somebody else first',

@@ -4,7 +4,7 @@ export const zh = {
     open: '已有一个同类请求正在处理',
     notOpen: '没有可以撤销的请求',
     nobody: '没有用户账号为“{name}”的用户',
-    duties: '请先移交所负责的工作，再申请注销账号',
+    blockers: '请先移交所负责的工作，再申请注销账号',
     noCopy: '没有可下载的副本：尚未生成，或已过期',
   },
   former: '已注销用户',
@@ -19,7 +19,7 @@ export const zh = {
     failed: '未成功',
     expired: '已过期',
   },
-  duties: {
+  blockers: {
     superAdmin: '这是超级管理员账号，不能注销',
     lastOfRole: '是 {count, number} 个角色的唯一在用成员，请先由管理员指定他人',
     reviews: '有 {count, number} 项审核尚未完成，请先提交意见或转交',

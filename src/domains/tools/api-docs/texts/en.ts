@@ -149,7 +149,6 @@ export const en: SameKeys<typeof zh> = {
     sums: 'Checksums',
     departments: 'Departments',
     amend: 'Amend',
-    deeds: 'Deeds',
     people: 'People',
     space: 'Free space',
     complete: 'Complete',

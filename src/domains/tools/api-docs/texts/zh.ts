@@ -141,7 +141,6 @@ export const zh = {
     sums: '校验和',
     departments: '部门',
     amend: '补充修改',
-    deeds: '操作记录',
     people: '人员',
     space: '剩余空间',
     complete: '完成',

@@ -54,7 +54,7 @@ export function CenterBox({
   return (
     <Modal
       open
-      title={t('deeds.moveToCenter')}
+      title={t('actions.moveToCenter')}
       okText={t('confirm')}
       cancelText={t('cancel')}
       confirmLoading={pending}

@@ -13,7 +13,7 @@ export function MoveChosen({ rows, onChanged }: { rows: readonly ResourceRow[]; 
   return (
     <>
       <Button disabled={rows.length === 0 || rows.length > maxMoved} onClick={() => setOpen(true)}>
-        {rows.length === 0 ? t('deeds.moveToCenter') : t('moveChosen', { count: rows.length })}
+        {rows.length === 0 ? t('actions.moveToCenter') : t('moveChosen', { count: rows.length })}
       </Button>
       {open ? <CenterBox rows={rows} onChanged={onChanged} onClose={() => setOpen(false)} /> : null}
     </>

@@ -14,8 +14,8 @@ import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
 import { CenterBox } from './center-box.tsx';
 
-type Deed = 'newVersion' | 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
-type Choice = Deed | 'moveToCenter';
+type Action = 'newVersion' | 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
+type Choice = Action | 'moveToCenter';
 interface Values {
   reason: string;
   openDate?: Dayjs;
@@ -42,7 +42,7 @@ export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: 
       <Dropdown
         trigger={['click']}
         menu={{
-          items: possible.map((key) => ({ key, label: t(`deeds.${key}`), danger: key === 'withdraw' })),
+          items: possible.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'withdraw' })),
           onClick: ({ key }) => setOpen(key as Choice),
         }}
       >
@@ -53,20 +53,20 @@ export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: 
       {open === 'moveToCenter' ? (
         <CenterBox rows={[row]} onChanged={onChanged} onClose={() => setOpen(undefined)} />
       ) : open ? (
-        <DeedBox deed={open} row={row} title={title} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+        <ActionBox action={open} row={row} title={title} onChanged={onChanged} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   );
 }
 
-function DeedBox({
-  deed,
+function ActionBox({
+  action,
   row,
   title,
   onChanged,
   onClose,
 }: {
-  deed: Deed;
+  action: Action;
   row: ResourceRow;
   title: string;
   onChanged: () => void;
@@ -80,16 +80,16 @@ function DeedBox({
     setPending(true);
     const { resourceId, rowVer } = row;
     try {
-      if (deed === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
-      else if (deed === 'newVersion') await call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } });
-      else if (deed === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } });
-      else if (deed === 'changeOwner')
+      if (action === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
+      else if (action === 'newVersion') await call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } });
+      else if (action === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } });
+      else if (action === 'changeOwner')
         await call(changeRequests.changeOwner, { body: { resourceId, rowVer, who, reason } });
       else
         await call(changeRequests.setOpenDate, {
           body: { resourceId, rowVer, openDate: openDate!.format('YYYY-MM-DD'), reason },
         });
-      toast('success', t(deed === 'askRestore' ? 'asked' : 'done'));
+      toast('success', t(action === 'askRestore' ? 'asked' : 'done'));
       onClose();
       onChanged();
     } catch (error) {
@@ -103,18 +103,18 @@ function DeedBox({
   return (
     <Modal
       open
-      title={t(`deeds.${deed}`)}
+      title={t(`actions.${action}`)}
       okText={t('confirm')}
       cancelText={t('cancel')}
-      okButtonProps={{ danger: deed === 'withdraw' }}
+      okButtonProps={{ danger: action === 'withdraw' }}
       confirmLoading={pending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
       <div className="kit-stack">
-        <p>{t(`about.${deed}`, { title })}</p>
+        <p>{t(`about.${action}`, { title })}</p>
         <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
-          {deed === 'setOpenDate' ? (
+          {action === 'setOpenDate' ? (
             <Form.Item
               name="openDate"
               label={words('fields.openDate')}
@@ -123,7 +123,7 @@ function DeedBox({
               <DayPicker />
             </Form.Item>
           ) : null}
-          {deed === 'changeOwner' ? (
+          {action === 'changeOwner' ? (
             <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
               <Input maxLength={100} />
             </Form.Item>

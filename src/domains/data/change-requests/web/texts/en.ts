@@ -23,7 +23,7 @@ export const en: SameKeys<typeof zh> = {
   centerNeeded: 'Please choose the sub-center',
   moveChosen: 'Move to a sub-center ({count})',
   moved: '{count, plural, one {# resource} other {# resources}} moved',
-  deeds: {
+  actions: {
     newVersion: 'New version for the owner',
     withdraw: 'Withdraw',
     askRestore: 'Ask to restore',

@@ -20,7 +20,7 @@ export const zh = {
   centerNeeded: '请选择分中心',
   moveChosen: '调整所选 {count} 项的分中心',
   moved: '已调整 {count} 项数据资源',
-  deeds: {
+  actions: {
     newVersion: '代建新版本',
     withdraw: '下架',
     askRestore: '申请恢复公开',

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
-import { apart } from './apart.ts';
-import { differences, freshDraft, sameDraft, storable, tidyKeywords, wrongIn } from './draft.ts';
+import { differingTexts } from './differing-texts.ts';
+import { differences, freshDraft, sameDraft, storable, tidyKeywords, invalidIn } from './draft.ts';
 import { copyKey } from './draft-autosave.ts';
-import { whyUnstorable } from './words.ts';
+import { whyUnstorable } from './field-labels.ts';
 
 const draft = (change: object = {}) => ResourceDraft.parse({ titleZh: '题名', ...change });
 
@@ -65,7 +65,7 @@ test('what a submission would refuse is wrong before it; what is empty or merely
     authors: [{ ...ResourceDraft.parse({ authors: [{}] }).authors[0]!, orcid: '0000-0002-1825-0079' }],
   };
   const wrong = (reason: string, path: string) => ({ path, kind: 'own', reason: `invalid.${reason}` });
-  assert.deepEqual(wrongIn(typed), [
+  assert.deepEqual(invalidIn(typed), [
     wrong('orcid', 'authors.0.orcid'),
     wrong('year', 'typeMeta.year'),
     wrong('doi', 'doi'),
@@ -73,13 +73,13 @@ test('what a submission would refuse is wrong before it; what is empty or merely
     wrong('period', 'projects.0.deadline'),
     wrong('workId.DOI', 'relatedWorks.0.value'),
   ]);
-  assert.deepEqual(wrongIn(draft({ authors: [{}], projects: [{}], relatedWorks: [{}] })), []);
+  assert.deepEqual(invalidIn(draft({ authors: [{}], projects: [{}], relatedWorks: [{}] })), []);
 });
 
 test('an identifier with the address that it was copied with is right', () => {
   const relatedWorks = [{ value: 'https://doi.org/10.1103/PhysRevB.1.42' }];
   const typed = { doi: ' doi:10.1234/abcd', cstr: 'https://cstr.cn/17081.11.a1', relatedWorks };
-  assert.deepEqual(wrongIn(draft(typed)), []);
+  assert.deepEqual(invalidIn(draft(typed)), []);
 });
 
 test('a text that is too long says how long it may be', () => {
@@ -123,15 +123,15 @@ test('a new form is open from today, CC BY and kept for ever', () => {
 test('two versions are shown where they part: late in a long text, deep in a list', () => {
   const brief = (value: unknown) => (Array.isArray(value) ? `${value.length} entries` : String(value) || '(empty)');
   const beginning = '晶'.repeat(5000);
-  assert.deepEqual(apart(`${beginning}格`, `${beginning}体`, brief), [
+  assert.deepEqual(differingTexts(`${beginning}格`, `${beginning}体`, brief), [
     `…${'晶'.repeat(40)}格`,
     `…${'晶'.repeat(40)}体`,
   ]);
-  assert.deepEqual(apart('', 'x'.repeat(400), brief), ['(empty)', `${'x'.repeat(300)}…`]);
-  assert.deepEqual(apart('a', 'b', brief), ['a', 'b']);
+  assert.deepEqual(differingTexts('', 'x'.repeat(400), brief), ['(empty)', `${'x'.repeat(300)}…`]);
+  assert.deepEqual(differingTexts('a', 'b', brief), ['a', 'b']);
   const of = (leadOrg: string) => [{ projectNo: '12', leadOrg, agency: '' }];
-  assert.deepEqual(apart(of('A'), of('B'), brief), ['1. 12 · A', '1. 12 · B']);
-  assert.deepEqual(apart(of('A'), [], brief), ['1 entries', '0 entries']);
+  assert.deepEqual(differingTexts(of('A'), of('B'), brief), ['1. 12 · A', '1. 12 · B']);
+  assert.deepEqual(differingTexts(of('A'), [], brief), ['1 entries', '0 entries']);
 });
 
 test('keywords are put between single commas, whatever stood between and around them', () => {

@@ -109,7 +109,7 @@ const isDay = (path: string) =>
  * All invalid values of a draft by the rules of the server: values that it would not store, and values that block the
  * submission. Missing values are not invalid.
  */
-export function wrongIn(draft: ResourceDraft): Unstorable[] {
+export function invalidIn(draft: ResourceDraft): Unstorable[] {
   const { body, faults } = storable(draft, ResourceDraft.parse({}));
   const parsed = ResourceDraft.safeParse(body);
   if (!parsed.success) return faults;

@@ -32,8 +32,8 @@ import { TaskNote } from './task-note.tsx';
 import { isMoving, useUploads } from './uploads.ts';
 import { DepositBar } from './deposit-bar.tsx';
 import { ConflictNote } from './versions.tsx';
-import { whyUnstorable } from './words.ts';
-import { useWrongFields } from './wrong.ts';
+import { whyUnstorable } from './field-labels.ts';
+import { useInvalidFields } from './invalid-fields.ts';
 
 interface Props {
   userId: number;
@@ -105,7 +105,7 @@ export function DepositForm(props: Props) {
     [fields, total, isNewVersion],
   );
   const list = useMemo(() => needs(draft), [needs, draft]);
-  const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
+  const { wrong, watch } = useInvalidFields(draft, snapshot.unstorable);
   const faults = useMemo(() => {
     const found = new Map<string, string>();
     if (asked) {

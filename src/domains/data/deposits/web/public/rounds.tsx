@@ -11,7 +11,7 @@ import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { reviewsTexts } from '#texts/data/reviews';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
-import { Deed } from '#view/data/resources';
+import { HistoryEvent } from '#view/data/resources';
 import { placeLabel } from './remarks.tsx';
 import './rounds.css';
 
@@ -40,13 +40,17 @@ const decidedOf = (all: readonly Review[]) => all.filter(({ outcome }) => outcom
 export function OwnHistory({ resourceId }: { resourceId: number }) {
   const r = useTexts(reviewsTexts);
   const rounds = useCall(reviews.ownHistory, { params: { resourceId } });
-  const deeds = useCall(resources.ownDeeds, { params: { id: resourceId } });
-  const failure = rounds.failure ?? deeds.failure;
+  const events = useCall(resources.ownHistory, { params: { id: resourceId } });
+  const failure = rounds.failure ?? events.failure;
   if (failure) return <p role="alert">{failure.message}</p>;
-  if (!rounds.reply || !deeds.reply) return <Skeleton height="4rem" />;
+  if (!rounds.reply || !events.reply) return <Skeleton height="4rem" />;
   const items = [
     // Within the same second a decision comes before its consequences.
-    ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
+    ...events.reply.map((entry) => ({
+      key: `event ${entry.id}`,
+      time: entry.time,
+      content: <HistoryEvent entry={entry} />,
+    })),
     ...decidedOf(rounds.reply).map((review) => ({
       key: `review ${review.id}`,
       time: review.finishedAt,

@@ -34,13 +34,13 @@ export function LicenseChoice({ field }: { field: FieldKey }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const { license } = use(ChoicesContext);
-  const deed = licenseUrl(license);
+  const address = licenseUrl(license);
   const hint = (
     <>
       {license ? <strong>{p(`licenses.${license}`)} </strong> : null}
       {p('why.license')}{' '}
-      {deed ? (
-        <a href={deed} target="_blank" rel="noreferrer">
+      {address ? (
+        <a href={address} target="_blank" rel="noreferrer">
           {p('licenses.text')}
         </a>
       ) : null}

@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { workLine } from '#contract/data/descriptions';
 import { resourcesTexts } from '#texts/data/resources';
 import { depositTexts } from '../../texts/index.ts';
-import { apart } from './apart.ts';
+import { differingTexts } from './differing-texts.ts';
 import { differences } from './draft.ts';
 import type { LastSave } from './draft-autosave.ts';
 
@@ -67,7 +67,7 @@ function VersionChoice({
           </thead>
           <tbody>
             {differences(mine, theirs).map((field) => {
-              const [here, there] = apart(mine[field], theirs[field], (value) =>
+              const [here, there] = differingTexts(mine[field], theirs[field], (value) =>
                 show(field, { ...mine, [field]: value }),
               );
               return (

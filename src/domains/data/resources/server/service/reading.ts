@@ -293,7 +293,7 @@ export async function countedBundle(
 }
 
 /** Acts on a resource, for people who fill it in, without the names of the actors. */
-export async function ownDeeds(ctx: Context, row: ResourceRecord) {
+export async function ownHistory(ctx: Context, row: ResourceRecord) {
   return (await listHistory(ctx, row.resourceId)).map((entry) => ({ ...entry, actorName: '' }));
 }
 

@@ -140,7 +140,7 @@ export function SideFacts({
   // The number of private files is hidden: showing zero would be wrong.
   const hasNone =
     record.status === resourceStatus.withdrawn || (record.sharingMethod === 'closed' && record.fileCount === 0);
-  const deed = licenseUrl(record.license);
+  const address = licenseUrl(record.license);
   const number = <span className="mono record__number">{record.resourceNo}</span>;
   const published = <DayText wire={record.publishDate} />;
   const updated = <DayText wire={record.updateTime} />;
@@ -148,9 +148,9 @@ export function SideFacts({
     <aside className="record__side">
       <section aria-labelledby="license">
         <h2 id="license">{t('detail.license')}</h2>
-        {deed ? (
+        {address ? (
           <p>
-            <a href={deed} target="_blank" rel="license noreferrer">
+            <a href={address} target="_blank" rel="license noreferrer">
               {noun.dynamic(`licenses.${record.license}`)} <Icon name="external" />
             </a>
           </p>

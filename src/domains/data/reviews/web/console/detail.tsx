@@ -47,10 +47,10 @@ export default function ReviewDetail() {
     reload: reloadHistory,
   } = useCall(reviews.history, known ? { params: { resourceId: id } } : null);
   const {
-    reply: deeds,
-    failure: deedsFailure,
+    reply: events,
+    failure: eventsFailure,
     reload: reloadDeeds,
-  } = useCall(resources.deeds, known ? { params: { id } } : null);
+  } = useCall(resources.history, known ? { params: { id } } : null);
   const {
     reply: desk,
     pending: deskPending,
@@ -125,7 +125,7 @@ export default function ReviewDetail() {
           ) : (
             <Skeleton active />
           )}
-          <History reviews={history} deeds={deeds} again={(historyFailure ?? deedsFailure) && refresh} />
+          <History reviews={history} events={events} again={(historyFailure ?? eventsFailure) && refresh} />
           <ResourceIdentifiers resourceId={id} />
           <ResourceCallbacks resourceId={id} />
           <Suspense fallback={null}>

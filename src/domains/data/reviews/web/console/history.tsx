@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { pick } from '#shared/texts';
 import type { HistoryEntry } from '#contract/data/resources';
-import { Deed } from '#view/data/resources';
+import { HistoryEvent } from '#view/data/resources';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -23,20 +23,20 @@ const colours: Record<Review['outcome'], string> = {
 
 interface HistoryProps {
   reviews: readonly Review[] | undefined;
-  deeds: readonly HistoryEntry[] | undefined;
+  events: readonly HistoryEntry[] | undefined;
   /** Reloads a part that could not be loaded. */
   again?: (() => void) | undefined;
 }
 
 /** Every round of review and all other acts on the resource, latest first. */
-export function History({ reviews, deeds, again }: HistoryProps) {
+export function History({ reviews, events, again }: HistoryProps) {
   const t = useTexts(reviewPageTexts);
-  const known = reviews !== undefined && deeds !== undefined;
+  const known = reviews !== undefined && events !== undefined;
   const items = [
     // Within the same second a decision comes before its consequences.
-    ...(deeds ?? []).map((deed) => ({
-      time: deed.time,
-      item: { key: `deed ${deed.id}`, color: 'gray', content: <Deed entry={deed} /> },
+    ...(events ?? []).map((event) => ({
+      time: event.time,
+      item: { key: `event ${event.id}`, color: 'gray', content: <HistoryEvent entry={event} /> },
     })),
     ...(reviews ?? [])
       .toSorted((one, other) => other.id - one.id)

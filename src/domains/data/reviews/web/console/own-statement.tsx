@@ -73,7 +73,7 @@ export function PastReview({ resourceId, history, message }: Props) {
             ))}
           </ul>
         </Card>
-        {history && <History reviews={history} deeds={[]} />}
+        {history && <History reviews={history} events={[]} />}
       </div>
     </DetailPage>
   );

@@ -19,7 +19,7 @@ export function OwnData() {
   return (
     <div className="kit-stack">
       <Copy request={reply.export} onChanged={reload} />
-      <Deletion request={reply.deletion} duties={reply.duties} onChanged={reload} />
+      <Deletion request={reply.deletion} blockers={reply.blockers} onChanged={reload} />
     </div>
   );
 }
@@ -84,11 +84,11 @@ function Copy({ request, onChanged }: { request: OwnRequests['export']; onChange
 
 interface DeletionProps {
   request: OwnRequests['deletion'];
-  duties: OwnRequests['duties'];
+  blockers: OwnRequests['blockers'];
   onChanged: () => void;
 }
 
-function Deletion({ request, duties, onChanged }: DeletionProps) {
+function Deletion({ request, blockers, onChanged }: DeletionProps) {
   const t = useTexts(personalDataPageTexts);
   const words = useTexts(personalDataTexts);
   const language = useLanguage();
@@ -136,15 +136,15 @@ function Deletion({ request, duties, onChanged }: DeletionProps) {
           }
         />
       )}
-      {duties.length > 0 && (
+      {blockers.length > 0 && (
         <Alert
           showIcon
           type="info"
-          title={t('deletion.duties')}
+          title={t('deletion.blockers')}
           description={
             <ul>
-              {duties.map(({ duty, count }) => (
-                <li key={duty}>{words(`duties.${duty}`, { count })}</li>
+              {blockers.map(({ blocker, count }) => (
+                <li key={blocker}>{words(`blockers.${blocker}`, { count })}</li>
               ))}
             </ul>
           }
@@ -152,7 +152,7 @@ function Deletion({ request, duties, onChanged }: DeletionProps) {
       )}
       {!isOpen && (
         <p>
-          <Button danger disabled={duties.length > 0} onClick={() => setOpen(true)}>
+          <Button danger disabled={blockers.length > 0} onClick={() => setOpen(true)}>
             {t('deletion.ask')}
           </Button>
         </p>

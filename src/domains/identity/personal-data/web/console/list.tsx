@@ -27,12 +27,12 @@ export default function PersonalRequests() {
   const words = useTexts(personalDataTexts);
   const language = useLanguage();
   const viewer = useViewer();
-  const stateOf = ({ state, duties }: RequestRow) => (
+  const stateOf = ({ state, blockers }: RequestRow) => (
     <>
       <StateBadge tone={tones[state]}>{words(`states.${state}`)}</StateBadge>
-      {duties.map(({ duty, count }) => (
-        <div key={duty} className="secondary small">
-          {words(`duties.${duty}`, { count })}
+      {blockers.map(({ blocker, count }) => (
+        <div key={blocker} className="secondary small">
+          {words(`blockers.${blocker}`, { count })}
         </div>
       ))}
     </>

@@ -42,7 +42,7 @@ export const en: SameKeys<typeof zh> = {
     blocked: 'The time has come; the account is deleted as soon as the following is handed over.',
     takeBack: 'Take the request back',
     takenBack: 'The request was taken back',
-    duties: 'To be handed over first',
+    blockers: 'To be handed over first',
   },
   office: {
     title: 'Personal data requests',

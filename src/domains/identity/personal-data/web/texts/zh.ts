@@ -35,7 +35,7 @@ export const zh = {
     blocked: '已到注销时间，移交以下工作后自动注销。',
     takeBack: '撤销申请',
     takenBack: '申请已撤销',
-    duties: '注销前请先移交',
+    blockers: '注销前请先移交',
   },
   office: {
     title: '个人信息请求',

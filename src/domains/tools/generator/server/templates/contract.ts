@@ -68,7 +68,7 @@ export function contractFile(noun: Noun): string {
     ['#shared/contract', ['contract', 'data', 'done', 'rows']],
     ['#shared/ids', ['Id', 'IdList']],
     ['#shared/paging', ['dateRange', 'PageQuery']],
-    ['#shared/records', ['choice', 'editOf', 'keptIfAbsent', 'part']],
+    ['#shared/records', ['choice', 'editOf', 'withoutDefaults', 'part']],
     ['#shared/text-schemas', ['KeptLine', 'Line', 'PlainText', 'RequiredLine', 'RequiredText']],
     ['#shared/time', ['Day', 'Moment', 'MomentSent']],
   ])}\n\n${code}`;
@@ -85,7 +85,7 @@ function editedLines(noun: Noun): string[] {
   const own = isSame ? `New${One}` : `${One}Changes`;
   const changes = isSame ? [] : [`const ${own} = z.object({`, ...linesOf(edited(fields), sent), ...items, '});', ''];
   if (isCounted(noun)) return [...changes, `export const Edited${One} = editOf(${own}, '${key.name}');`];
-  const shape = `...keptIfAbsent(${own}.shape)`;
+  const shape = `...withoutDefaults(${own}.shape)`;
   return [...changes, fit(0, `export const Edited${One} = z.object({`, [`${key.name}: Id`, shape], '});')];
 }
 

@@ -6,7 +6,7 @@ const lead = 40;
  * Two values of a field as texts that show their difference: long texts from the first difference, and lists with all
  * their content when their short texts are equal.
  */
-export function apart(mine: unknown, theirs: unknown, brief: (value: unknown) => string): [string, string] {
+export function differingTexts(mine: unknown, theirs: unknown, brief: (value: unknown) => string): [string, string] {
   if (typeof mine === 'string' && typeof theirs === 'string' && Math.max(mine.length, theirs.length) > most) {
     const from = Math.max(0, parting(mine, theirs) - lead);
     return [cut(mine, from) || brief(mine), cut(theirs, from) || brief(theirs)];

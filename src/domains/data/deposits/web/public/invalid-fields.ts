@@ -1,6 +1,6 @@
 import { useMemo, useState, type FocusEvent } from 'react';
 import type { ResourceDraft } from '#contract/data/resources';
-import { wrongIn, type Unstorable } from './draft.ts';
+import { invalidIn, type Unstorable } from './draft.ts';
 import { controlId } from './item.tsx';
 
 /**
@@ -9,14 +9,14 @@ import { controlId } from './item.tsx';
  * @param unstorable fields that the last save had to leave out
  * @returns also `watch`, the event handlers of the element around the fields
  */
-export function useWrongFields(
+export function useInvalidFields(
   draft: ResourceDraft,
   unstorable: readonly { path: string }[],
 ): {
   wrong: readonly Unstorable[];
   watch: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 } {
-  const all = useMemo(() => wrongIn(draft), [draft]);
+  const all = useMemo(() => invalidIn(draft), [draft]);
   const [focused, focus] = useState({ id: '', isSaid: false });
   const isWrong = (id: string) => all.some(({ path }) => controlId(path) === id);
   // Once corrected, the field counts as one without a shown error.
