@@ -6,6 +6,30 @@ const noun = '^src/domains/([^/]+/[^/]+)/';
 const anyNoun = '^src/domains/[^/]+/[^/]+/';
 const test = '\\.test\\.ts$';
 
+/** The order of the areas: a noun imports from its own level and from the levels before it. Backwards goes an event. */
+const levels = [
+  ['identity', 'system'],
+  ['files'],
+  ['data', 'materials'],
+  ['archive', 'benchmarks', 'content'],
+  ['interop', 'monitor', 'people', 'tools'],
+];
+const areas = (of) => `^src/domains/(${of.flat().join('|')})/`;
+
+/** Files that import from a later level, each for a page or a text that only the later noun has. */
+const backwards = [
+  // The pages of an account show the copy and the deletion of personal data.
+  'identity/accounts/web/public/own-parts\\.tsx',
+  'identity/accounts/web/console/profile\\.tsx',
+  // What a user holds, shown before the account is deleted.
+  'system/users/server/queries/people\\.ts',
+  // The form of a deposit offers projects, tasks and examples.
+  'data/deposits/web/public/(project-number|task-note|type-fields)\\.tsx',
+  // The lists of all data lead to sub-centres and show the figures of the home page.
+  'data/search/web/public/list\\.tsx',
+  'data/statistics/web/public/overview\\.tsx',
+].map((file) => `^src/domains/${file}$`);
+
 module.exports = {
   forbidden: [
     {
@@ -83,6 +107,13 @@ module.exports = {
         ],
       },
     },
+    ...levels.slice(0, -1).map((level, index) => ({
+      name: `areas-in-order-${level.join('-')}`,
+      comment: 'A later area knows an earlier one. An earlier one announces events and knows no later one.',
+      severity: 'error',
+      from: { path: areas([level]), pathNot: [test, '/server/(demo|factory|seed)[^/]*(\\.ts$|/)', ...backwards] },
+      to: { path: areas(levels.slice(index + 1)) },
+    })),
     {
       name: 'table-is-borrowed-only-by-tables-and-queries',
       comment: 'A join across nouns is made where SQL is written, nowhere else.',

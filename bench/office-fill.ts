@@ -77,7 +77,7 @@ const operationsOf = (from: number, to: number, logs: number, users: number) => 
       floor(exp(1 + random() * 6))::int as cost, (array[1,1,2,2,2,3,4,5,6,7,8,9,0])[1 + floor(power(random(), 2) * 13)::int] as kind,
       (array['data.resources','system.users','data.reviews','identity.accounts','system.roles','system.menus','system.departments',
         'system.posts','system.dictionaries','system.settings','system.notices','monitor.login-log','monitor.operation-log',
-        'monitor.online-users','files.uploads','identity.verification'])[1 + floor(power(random(), 2) * 16)::int] as title
+        'monitor.online-users','system.uploads','identity.verification'])[1 + floor(power(random(), 2) * 16)::int] as title
     from generate_series(${from + 1}, ${to}) as k) as it`;
 
 const loginsOf = (from: number, to: number, logs: number, users: number) => `

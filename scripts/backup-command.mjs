@@ -35,7 +35,7 @@ if (name === 'verify-logs') {
 }
 if (name === 'preserve' || name === 'rebuild') {
   const { product } = await import('../src/domains/index.ts');
-  const commands = await import('../src/domains/files/preservation/server/service/commands.ts');
+  const commands = await import('../src/domains/monitor/preservation/server/service/commands.ts');
   const command = name === 'preserve' ? commands.preserveCommand : commands.rebuildCommand;
   process.exit(await command(env, words, product, terminal()));
 }

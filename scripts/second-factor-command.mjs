@@ -25,7 +25,12 @@ try {
     databaseUrl: env.DATABASE_URL ?? embedded.url,
     reveal: (userName, password) => console.line(`${userName} ${password}`),
   });
-  const { exit, text } = await secondFactorCommand(program.context(), process.argv.slice(2), console.language);
+  const { exit, text } = await secondFactorCommand(
+    program.context(),
+    product.audit,
+    process.argv.slice(2),
+    console.language,
+  );
   console[exit === 0 ? 'line' : 'fault'](text);
   process.exitCode = exit;
 } finally {

@@ -12,7 +12,7 @@ import { tokens } from '#contract/identity/tokens';
 import { accessRequests } from '#contract/data/access-requests';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
-import { personalSpace, type Area, type AreaCount } from '#contract/identity/personal-space';
+import { personalSpace, type Area, type AreaCount } from '#contract/people/personal-space';
 import { notices } from '#contract/system/notices';
 import { notifications } from '#contract/system/notifications';
 import { anApplication } from '#factory/archive/applications';

@@ -44,7 +44,7 @@ for (const { name, endpoint } of filtered)
 const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
   // Searched by id or checksum, which is exact.
-  ...['files.fixity.files', 'files.virus-scans.files', 'data.bags.list'],
+  ...['monitor.fixity.files', 'monitor.virus-scans.files', 'data.bags.list'],
   ...['data.metadata-fields.list', 'benchmarks.submissions.merges'],
   ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);

@@ -160,7 +160,7 @@ function useActs(language: Language, email: string): ShellActs {
         return (await call(sessions.userInfo, {}, { quiet: 'wholly' })).user.userId;
       },
       async recordView(path) {
-        const { visits } = await import('#calls/monitor/visits');
+        const { visits } = await import('#calls/content/visits');
         await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);
       },
       async unreadNotifications() {

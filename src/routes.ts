@@ -19,7 +19,7 @@ import { serviceCaseRoutes } from './domains/content/service-cases/web/routes.ts
 import { standardRoutes } from './domains/content/standards/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { resolveRoutes, subCenterRoutes } from './domains/content/sub-centers/web/routes.ts';
-import { embedRoutes } from './domains/interop/embeds/web/routes.ts';
+import { embedRoutes } from './domains/data/embeds/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes, ownAccountRoutes, ownLayout } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
@@ -34,7 +34,7 @@ import { contributorRoutes } from './domains/data/contributors/web/routes.ts';
 import { depositRoutes } from './domains/data/deposits/web/routes.ts';
 import { previewRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/web/routes.ts';
-import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
+import { personalSpaceRoutes } from './domains/people/personal-space/web/routes.ts';
 import {
   notificationRoutes,
   notificationSettingsRoutes,

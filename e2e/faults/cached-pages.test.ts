@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
-import { visits } from '#contract/monitor/visits';
+import { visits } from '#contract/content/visits';
 import { sessions } from '#contract/identity/sessions';
 import { setSettings } from '#factory/system/settings';
 import { changeSharing, withdraw } from '#module/data/resources';

@@ -244,7 +244,7 @@ test(
     await database.connect();
     try {
       await publishWhatWaits(database);
-      await runJob(database, 'files.uploads.sweep');
+      await runJob(database, 'system.uploads.sweep');
       await checkAcknowledged(database);
       await checkIdentifiers(database);
       await checkNothingLeftBehind(database);

@@ -64,18 +64,19 @@ import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { synonymsModule } from '#module/data/synonyms';
 import { downloadsModule } from '#module/files/downloads';
-import { fixityModule } from '#module/files/fixity';
-import { virusScansModule } from '#module/files/virus-scans';
-import { preservationModule } from '#module/files/preservation';
+import { fixityModule } from '#module/monitor/fixity';
+import { virusScansModule } from '#module/monitor/virus-scans';
+import { preservationModule } from '#module/monitor/preservation';
 import { transfersModule } from '#module/files/transfers';
 import { previewsModule } from '#module/files/previews';
 import { tablesModule } from '#module/files/tables';
-import { uploadsModule } from '#module/files/uploads';
+import { uploadsModule } from '#module/system/uploads';
+import { loginAttemptsModule } from '#module/identity/login-attempts';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
-import { personalSpaceModule } from '#module/identity/personal-space';
+import { personalSpaceModule } from '#module/people/personal-space';
 import { passwordResetsModule } from '#module/identity/password-resets';
-import { personalDataModule } from '#module/identity/personal-data';
+import { personalDataModule } from '#module/people/personal-data';
 import { confirmPassword, resolveActor, sessionsModule } from '#module/identity/sessions';
 import { secondFactorsModule } from '#module/identity/second-factors';
 import { organizationsModule } from '#module/identity/organizations';
@@ -88,8 +89,8 @@ import { healthModule } from '#module/monitor/health';
 import { jobLogModule } from '#module/monitor/job-log';
 import { jobsModuleOver, timetable } from '#module/monitor/jobs';
 import { databaseModule } from '#module/monitor/database';
-import { embedsModule } from '#module/interop/embeds';
-import { exportsModule } from '#module/interop/exports';
+import { embedsModule } from '#module/data/embeds';
+import { exportsModule } from '#module/data/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
 import { optimadeModule } from '#module/interop/optimade';
 import { sitemapModule } from '#module/interop/sitemap';
@@ -98,7 +99,7 @@ import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
 import { serverModule } from '#module/monitor/server';
-import { visitsModule } from '#module/monitor/visits';
+import { visitsModule } from '#module/content/visits';
 import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
@@ -132,6 +133,7 @@ export const product: Product = {
     healthModule,
     jobLogModule,
     sessionsModule(matElabProvider),
+    loginAttemptsModule,
     accountsModule,
     matElabModule,
     passwordResetsModule,

@@ -5,7 +5,7 @@ import { afterEach, describe, test } from 'node:test';
 import { workbook } from '#server/formats/workbook';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { storedName, storeFile } from '#module/files/uploads';
+import { storedName, storeFile } from '#module/system/uploads';
 import { adminPassword, startPortal } from '#testing';
 import { contracts } from '../domains/contracts.ts';
 import { deptCases, menuCases, postCases, roleCases } from './cases/organisation.ts';

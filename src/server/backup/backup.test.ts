@@ -10,7 +10,7 @@ import pg from 'pg';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
-import { auditFiles, removeFile, storeFile, sweepFiles } from '#module/files/uploads';
+import { auditFiles, removeFile, storeFile, sweepFiles } from '#module/system/uploads';
 import { adminPassword, caller, emptyDatabase, startPortal } from '#testing';
 import { product } from '../../domains/index.ts';
 import { startS3 } from '../../testing-s3.ts';

@@ -12,7 +12,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '#shared/fail';
 import { findResource } from '#module/data/resources';
 import { beginTransfer, completeTransfer } from '#module/files/transfers';
-import { findFile, pathOf, storeFile } from '#module/files/uploads';
+import { findFile, pathOf, storeFile } from '#module/system/uploads';
 import { filesIn } from '#factory/benchmarks/bundles';
 import { dataset } from '#factory/benchmarks/datasets';
 import { model } from '#factory/benchmarks/submissions';
@@ -33,7 +33,7 @@ import { openBag } from '../../domains/data/bags/server/service/archive.ts';
 import { Faults } from '../../domains/data/bags/server/service/faults.ts';
 import { headOf } from '../../domains/data/resources/server/service/attachments.ts';
 import { fileByLink } from '../../domains/data/resources/server/service/link-access.ts';
-import { readThrough } from '../../domains/files/fixity/server/reading.ts';
+import { readThrough } from '../../domains/monitor/fixity/server/reading.ts';
 import { archiveOf } from '../../domains/files/previews/server/archive.ts';
 import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';
 import { headOf as previewHeadOf } from '../../domains/files/previews/server/laboratory/file-head.ts';
@@ -118,7 +118,7 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
     ['a.csv', (it, portal) => copied(it, portal, [])],
     ['a.csv', (it, portal) => copied(it, portal, recipients)],
   ],
-  'domains/files/uploads/server/service.ts': [
+  'domains/system/uploads/server/service.ts': [
     [
       'a.png',
       async (it, portal) => replied(portal, `/prod-api${pathOf((await findFile(portal.context(), it.fileId))!)}`),
@@ -172,7 +172,7 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
   'domains/files/previews/server/table-head.ts': [
     ['a.csv', (it, portal) => tableHead(portal.context(), it, 'csv', 10)],
   ],
-  'domains/files/fixity/server/reading.ts': [
+  'domains/monitor/fixity/server/reading.ts': [
     ['a.csv', async (it, portal) => (await readThrough(portal.context(), it, throttleTo(Infinity), true)).outcome],
   ],
   'domains/data/bags/server/service/archive.ts': [
@@ -298,11 +298,11 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
 
 /** Readers with faulty files in tests of their nouns. */
 const elsewhere: Record<string, string> = {
-  'domains/files/preservation/server/service/contents.ts': 'domains/files/preservation/server/places.test.ts',
-  'domains/files/preservation/server/service/repairing.ts': 'domains/files/preservation/server/damage.test.ts',
+  'domains/monitor/preservation/server/service/contents.ts': 'domains/monitor/preservation/server/places.test.ts',
+  'domains/monitor/preservation/server/service/repairing.ts': 'domains/monitor/preservation/server/damage.test.ts',
   'domains/materials/structures/server/reading/members.ts':
     'domains/materials/structures/server/reading/bounds.test.ts',
-  'domains/files/virus-scans/server/scanning.ts': 'domains/files/virus-scans/server/scans.test.ts',
+  'domains/monitor/virus-scans/server/scanning.ts': 'domains/monitor/virus-scans/server/scans.test.ts',
 };
 
 const admin = { userId: 1, userName: 'admin', email: '' };

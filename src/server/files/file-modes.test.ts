@@ -8,7 +8,7 @@ import { beginTransfer, receivePiece } from '#module/files/transfers';
 import { actingAs, aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { run as preserve } from '../../domains/files/preservation/server/service/running.ts';
+import { run as preserve } from '../../domains/monitor/preservation/server/service/running.ts';
 import { make as backUp } from '../../domains/monitor/backups/server/service.ts';
 import { mailJob, sendMail } from '../mail/mail.ts';
 import { loadSecretKey } from '../secrets/secret.ts';

@@ -5,7 +5,7 @@ import { aResource, completeForm } from '#factory/data/resources';
 import { publisher } from '#factory/data/publisher-apps';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
-import { auditFiles } from '#module/files/uploads';
+import { auditFiles } from '#module/system/uploads';
 import { startPortal, type Envelope } from '#testing';
 import { startS3 } from '../../testing-s3.ts';
 
@@ -86,7 +86,7 @@ describe('a full database', () => {
   test('refuses a file by name and leaves no bytes', async () => {
     const { resourceId } = await aResource(portal, owner);
     const refused = await withFull('data_resource_file', () => upload(resourceId, Buffer.from('a,b\n1,2\n')));
-    assert.equal(refused.error, 'files.uploads.storageFull');
+    assert.equal(refused.error, 'system.uploads.storageFull');
     assert.deepEqual(await auditFiles(portal.context()), { orphans: [], missing: [] });
     assert.equal((await upload(resourceId, Buffer.from('a,b\n1,2\n'))).code, 200);
   });
@@ -127,7 +127,7 @@ describe('a full bucket', () => {
       s3.room.full = { status, code };
       const refused = await upload(resourceId, Buffer.from('a,b\n1,2\n'));
       s3.room.full = undefined;
-      assert.equal(refused.error, 'files.uploads.storageFull', code);
+      assert.equal(refused.error, 'system.uploads.storageFull', code);
       assert.match(refused.msg, /空间已满/);
       assert.deepEqual(await auditFiles(portal.context()), { orphans: [], missing: [] });
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
-import { rotate } from '#module/files/fixity';
+import { rotate } from '#module/monitor/fixity';
 import { resources } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';

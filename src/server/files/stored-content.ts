@@ -10,8 +10,8 @@ import { listed, listedAny } from '../database/listed-values.ts';
 /*
  * Whether the bytes of a stored file may be sent. Checked before the first header of an answer, and before a file
  * goes into an archive: a damaged, missing or unreadable file is refused, and never sent under the checksum of
- * another one. A fault found here only requests a fixity check; the verdict is that of the rotation (files/fixity),
- * which reads twice. Refusals of the virus scan (files/virus-scans) come from its table only.
+ * another one. A fault found here only requests a fixity check; the verdict is that of the rotation (monitor/fixity),
+ * which reads twice. Refusals of the virus scan (monitor/virus-scans) come from its table only.
  */
 
 /** Size and checksum of a file as recorded at its upload. */

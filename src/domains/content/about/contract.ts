@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 /** The places below `/about`, in the order of their navigation. */
 export const aboutSlots = ['brief', 'organization', 'team', 'contact'] as const;

@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 export const toolCategories = ['database', 'compute', 'analysis', 'ai'] as const;
 export type ToolCategory = (typeof toolCategories)[number];

@@ -7,7 +7,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 /** Declarations of the site, guides, and other topics. */
 export const articleCategories = ['statement', 'guide', 'topic'] as const;

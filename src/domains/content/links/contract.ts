@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment, MomentSent } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 export const linkStates = ['normal', 'deactivated'] as const;
 export type LinkStatus = (typeof linkStates)[number];

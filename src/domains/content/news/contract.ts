@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment, MomentSent } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 /** News of the centre itself, and from the international frontier. */
 export const newsTypes = ['center', 'frontier'] as const;

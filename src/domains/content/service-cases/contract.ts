@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Day } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 /** Beneficiaries of a case: enterprises, major research, the public, national strategy. */
 export const caseTypes = ['enterprise', 'research', 'public', 'strategy'] as const;

@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Day } from '#shared/time';
-import { uploadedPath } from '#contract/files/uploads';
+import { uploadedPath } from '#contract/system/uploads';
 
 export const standardStates = ['normal', 'deactivated'] as const;
 export type StandardStatus = (typeof standardStates)[number];

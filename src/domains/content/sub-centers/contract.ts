@@ -8,7 +8,7 @@ import type { Acts } from '#shared/publishing';
 import { choice, editOf, part, recordStamps } from '#shared/records';
 import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Day } from '#shared/time';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 export const subCenterStates = ['normal', 'deactivated'] as const;
 export type SubCenterStatus = (typeof subCenterStates)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, done, flat } from '#shared/contract';
 import { oneLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { largestMb } from '#contract/files/uploads';
+import { largestMb } from '#contract/system/uploads';
 import { fault, type FieldReason } from './contract/fault.ts';
 import { brokenPasswordRules } from './contract/password.ts';
 

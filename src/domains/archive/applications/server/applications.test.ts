@@ -86,8 +86,8 @@ describe('an applicant', () => {
 
   test('uploads scans of the kinds and types that are named, which are what they say', async () => {
     const { applicationId: id } = await anApplication(portal, applicant);
-    assert.equal((await upload(id, 'a.exe', 'MZ')).error, 'files.uploads.type');
-    assert.equal((await upload(id, 'a.pdf', 'no pdf')).error, 'files.uploads.content');
+    assert.equal((await upload(id, 'a.exe', 'MZ')).error, 'system.uploads.type');
+    assert.equal((await upload(id, 'a.pdf', 'no pdf')).error, 'system.uploads.content');
     assert.equal((await upload(id, 'a.pdf', somePdf, 'diary')).fields?.[0]?.path, 'kind');
     assert.equal((await upload(id, 'a.pdf', somePdf, 'other')).code, 200);
     for (let n = 0; n < 8; n++) await upload(id, `b${n}.pdf`, somePdf, 'other');

@@ -1,6 +1,6 @@
 import { addJob, dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { applications } from '../contract.ts';
 import { applicationTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';

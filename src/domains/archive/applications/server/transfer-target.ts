@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/context';
-import { scanTarget } from '#module/files/uploads';
+import { scanTarget } from '#module/system/uploads';
 import { largestInPieces, scanKinds, scanTypes } from '../contract.ts';
 import * as records from './queries/records.ts';
 import { lockFor, readable } from './service/acting.ts';

@@ -5,7 +5,7 @@ import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/system/uploads';
 import { settings } from '#module/system/settings';
 import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -55,7 +55,7 @@ async function named<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Stores the image of seal or signature; the previous one is kept, because issued certificates print it.
- * @throws archive.centers.notFound|imageKind|imageBroken, files.uploads.*
+ * @throws archive.centers.notFound|imageKind|imageBroken, system.uploads.*
  */
 export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
@@ -78,7 +78,7 @@ export async function receiveImage(ctx: Context, centerId: number, incoming: Inc
     });
     return;
   }
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 /** @throws archive.centers.notFound|noImage */

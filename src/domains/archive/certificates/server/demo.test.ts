@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from '#contract/content/site';
 import { person } from '#factory/identity/accounts';
-import { auditFiles, sweepFiles } from '#module/files/uploads';
+import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { startPortal } from '#testing';
 import { taskStatuses } from '#contract/archive/tasks';
 import { makeDemo } from './demo/make.ts';

@@ -1,6 +1,6 @@
 import { dropJob } from '#server/jobs/jobs';
 import { module } from '#server/module';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { paperSubmissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';

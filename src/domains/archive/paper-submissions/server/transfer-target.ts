@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/context';
 import type { TransferTarget } from '#server/files/transfer-targets';
 import { refuseDisguise } from '#module/data/resources';
-import { settleFile } from '#module/files/uploads';
+import { settleFile } from '#module/system/uploads';
 import * as records from './queries/records.ts';
 import { lockFor, readable } from './service/acting.ts';
 import { enter, place } from './service/files.ts';

@@ -36,7 +36,7 @@ const dayFields: readonly Field[] = ['startDate', 'endDate', 'acceptDate'];
 export async function importProjects(ctx: Context, incoming: Incoming) {
   const limits = { maxBytes: largestSheet, maxRows: maxImported + 1, maxColumns: 60 };
   const sheet = await receiveWorkbook(ctx, incoming, limits);
-  if (!sheet) throw fail('files.uploads.missing');
+  if (!sheet) throw fail('system.uploads.missing');
   return inTransaction(ctx, async (tx) => {
     const read = await preview(tx, sheet);
     const isWritten = incoming.fields['mode'] === 'import';

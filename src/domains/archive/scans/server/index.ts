@@ -1,5 +1,5 @@
 import { module } from '#server/module';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { scans } from '../contract.ts';
 import { scanTexts } from '../texts/index.ts';
 import { takeDemo } from './queries.ts';

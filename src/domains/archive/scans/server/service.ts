@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
 import { setting } from '#module/system/settings';
 import { largestScan, maxScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -46,7 +46,7 @@ function mayRemove(ctx: Context, access: TaskAccess, row: Found): boolean {
 /**
  * Adds the one scan of an upload request; its kind precedes it in the form. A file whose content is not PDF, PNG or JPG
  * is refused and not stored.
- * @throws archive.tasks.notFound|notYours, archive.scans.kind|many, files.uploads.*
+ * @throws archive.tasks.notFound|notYours, archive.scans.kind|many, system.uploads.*
  */
 export async function receive(ctx: Context, taskId: number, incoming: Incoming): Promise<{ scanId: number }> {
   for await (const source of incoming.files) {
@@ -57,7 +57,7 @@ export async function receive(ctx: Context, taskId: number, incoming: Incoming):
     }
     return { scanId: await attach(ctx, taskId, kind.data, source) };
   }
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 /** Stores a scan of a task. @throws as {@link receive} */

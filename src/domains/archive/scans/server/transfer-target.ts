@@ -1,5 +1,5 @@
 import { openTask, refuseInArea } from '#module/archive/tasks';
-import { scanTarget } from '#module/files/uploads';
+import { scanTarget } from '#module/system/uploads';
 import { largestInPieces, scanKinds, scanTypes } from '../contract.ts';
 import * as queries from './queries.ts';
 import { enter, place } from './service.ts';

@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import type { TransferTarget } from '#server/files/transfer-targets';
-import { findFile, refuseContent, refuseName, settleFile } from '#module/files/uploads';
+import { findFile, refuseContent, refuseName, settleFile } from '#module/system/uploads';
 import { largestArchive } from '../contract.ts';
 import * as queries from './queries.ts';
 import { attach, find, locked } from './service/imports.ts';
@@ -43,8 +43,8 @@ export const transferTarget: TransferTarget = {
     'benchmarks.bundles.notFound': 404,
     'benchmarks.bundles.wrongState': 409,
     'benchmarks.bundles.tooLarge': 413,
-    'files.uploads.type': 415,
-    'files.uploads.content': 415,
+    'system.uploads.type': 415,
+    'system.uploads.content': 415,
   },
-  faults: ['files.uploads.content'],
+  faults: ['system.uploads.content'],
 };

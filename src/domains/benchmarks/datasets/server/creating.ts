@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { storeTemporary, removeFiles, storeFile } from '#module/files/uploads';
+import { storeTemporary, removeFiles, storeFile } from '#module/system/uploads';
 import type { DatasetDefinition, RowFaults } from '../contract.ts';
 import { insert, update } from './queries/office.ts';
 import * as queries from './queries/making.ts';

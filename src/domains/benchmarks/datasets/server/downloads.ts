@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { fileReply, findFile } from '#module/files/uploads';
+import { fileReply, findFile } from '#module/system/uploads';
 import { fileIdOf } from './queries/versions.ts';
 import { currentVersion } from './service.ts';
 

@@ -160,9 +160,9 @@ describe('an operator', () => {
       assert.match(unread.failure, words);
     }
     const importId = await begin();
-    assert.equal((await send(importId, 'table.exe', table)).error, 'files.uploads.type');
+    assert.equal((await send(importId, 'table.exe', table)).error, 'system.uploads.type');
     assert.equal((await send(importId, 'table.csv', table, 'picture')).error, 'benchmarks.datasets.importKind');
-    assert.equal((await send(importId, 'structures.zip', table, 'structures')).error, 'files.uploads.content');
+    assert.equal((await send(importId, 'structures.zip', table, 'structures')).error, 'system.uploads.content');
     assert.equal((await find(importId)).status, 'empty');
   });
 

@@ -5,7 +5,7 @@ import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
-import { findFile, refuseName, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
+import { findFile, refuseName, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
 import {
   importKinds,
   structureTypes,
@@ -70,7 +70,7 @@ export async function place(tx: Context, importId: number): Promise<queries.Impo
 
 /**
  * Stores a file that was sent in one request. @throws benchmarks.datasets.importNotFound|importBusy|importKind,
- * files.uploads.*
+ * system.uploads.*
  */
 export async function receive(ctx: Context, importId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
@@ -92,7 +92,7 @@ export async function receive(ctx: Context, importId: number, incoming: Incoming
     );
     return;
   }
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 /** Attaches a stored file as the table or the structures of an import, in the caller's transaction. */

@@ -1,7 +1,7 @@
 import { module } from '#server/module';
 import { datasets } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { takeFiles } from './demo/queries.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';

@@ -5,7 +5,7 @@ import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import { dropPage } from '#module/content/search';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { DatasetDefinition, type ChangedMetrics } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { rescoreJob } from './creating.ts';

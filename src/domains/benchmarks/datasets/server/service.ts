@@ -3,10 +3,11 @@ import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
+import { announce } from '#server/events';
 import type { FileReply } from '#server/routes';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import { dropPage, indexPage } from '#module/content/search';
-import { requireScanned } from '#module/files/virus-scans';
+import { filesPublishing } from '#module/system/uploads';
 import { datasetActs, type DatasetAct, type EditedDataset } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
@@ -101,7 +102,7 @@ export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDatase
 
 /**
  * Publishes a data set, or withdraws it with its board.
- * @throws benchmarks.datasets.notFound, files.virus-scans.infected|unfinished, 601 benchmarks.datasets.wrongState,
+ * @throws benchmarks.datasets.notFound, monitor.virus-scans.infected|unfinished, 601 benchmarks.datasets.wrongState,
  * kernel.changed
  */
 export function move(
@@ -116,7 +117,8 @@ export function move(
         state: translatorOf(datasetTexts, ctx.language)(`states.${status}`),
       });
     if (now !== rowVer) throw conflict('kernel.changed');
-    if (datasetActs[act].to === 'published') await requireScanned(tx, await queries.fileIds(tx, datasetId));
+    if (datasetActs[act].to === 'published')
+      await announce(tx, filesPublishing, { fileIds: await queries.fileIds(tx, datasetId) });
     const row = await queries.update(tx, datasetId, {
       status: datasetActs[act].to,
       publishTime: publishTime ?? ctx.now,

@@ -1,4 +1,4 @@
-import { scanTarget } from '#module/files/uploads';
+import { scanTarget } from '#module/system/uploads';
 import { importKinds, largestTable, structureTypes, tableTypes } from '../contract.ts';
 import { enter, findImport, place } from './imports.ts';
 import { existingImports } from './queries/imports.ts';

@@ -1,7 +1,7 @@
 import { fail, type Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { fileReply, findFile } from '#module/files/uploads';
+import { fileReply, findFile } from '#module/system/uploads';
 import { areTied } from '#module/benchmarks/scoring';
 import { queueAnalysis } from './analysis.ts';
 import { numbersOf } from './measure.ts';

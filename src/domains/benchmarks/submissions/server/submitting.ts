@@ -3,11 +3,11 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
+import { announce } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
-import { referTo, storeFile } from '#module/files/uploads';
-import { requireScanned } from '#module/files/virus-scans';
+import { filesPublishing, referTo, storeFile } from '#module/system/uploads';
 import { checkCaptcha } from '#module/identity/sessions';
 import { setting } from '#module/system/settings';
 import {
@@ -134,7 +134,8 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
       const model = await begin(tx, modelId, act);
       if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
       if (model.rowVer !== rowVer) throw conflict('kernel.changed');
-      if (modelActs[act].to === 'approved' && model.fileId !== null) await requireScanned(tx, [model.fileId]);
+      if (modelActs[act].to === 'approved' && model.fileId !== null)
+        await announce(tx, filesPublishing, { fileIds: [model.fileId] });
       const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
       const gone = act === 'retract' ? ({ withdrawTime: tx.now, withdrawnBy: 'operator' } as const) : {};
       await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by, ...gone });

@@ -13,7 +13,7 @@ import {
   refuseUnlessPublisher,
   stateAfter,
 } from '#server/database/published-records';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import { aboutActs, type AboutAct, type EditedMember, type MemberFields } from '../contract.ts';
 import * as queries from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
@@ -37,7 +37,7 @@ export async function find(ctx: Context, memberId: number): Promise<MemberRecord
   return present(people, await queries.byId(ctx, memberId));
 }
 
-/** @throws files.uploads.gone */
+/** @throws system.uploads.gone */
 export function add(ctx: Context, body: MemberFields, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...body, ...created(ctx), isDemo });
@@ -47,7 +47,7 @@ export function add(ctx: Context, body: MemberFields, { isDemo = false } = {}): 
   });
 }
 
-/** @throws content.about.memberNotFound|mayNotPublish, kernel.changed, files.uploads.gone */
+/** @throws content.about.memberNotFound|mayNotPublish, kernel.changed, system.uploads.gone */
 export function edit(ctx: Context, { memberId, rowVer, ...body }: EditedMember): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, people, memberId, rowVer, body);

@@ -20,7 +20,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import { frameHosts } from '#module/system/settings';
 import { toolActs, type EditedTool, type NewTool, type ToolAct, type ToolQuery, type ToolStatus } from '../contract.ts';
 import { toolTexts } from '../texts/index.ts';
@@ -53,7 +53,7 @@ async function withFrame(ctx: Context, found: ToolRecord | undefined) {
   return { ...row, mayFrame: row.openMode === 'frame' && mayFrame(row.url, await frameHosts(ctx)) };
 }
 
-/** @throws content.apply-tools.contentZh|contentEn|mayNotPublish, files.uploads.gone */
+/** @throws content.apply-tools.contentZh|contentEn|mayNotPublish, system.uploads.gone */
 export function add(ctx: Context, body: NewTool, { isDemo = false } = {}): Promise<number> {
   refuseMove(ctx, tools, 'draft', body.status);
   return inTransaction(ctx, async (tx) => {
@@ -72,7 +72,7 @@ export function add(ctx: Context, body: NewTool, { isDemo = false } = {}): Promi
 
 /**
  * Replaces a tool with the values of the form.
- * @throws content.apply-tools.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, files.uploads.gone
+ * @throws content.apply-tools.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, system.uploads.gone
  */
 export function edit(ctx: Context, { toolId, rowVer, ...body }: EditedTool): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -16,7 +16,7 @@ import {
 } from '#server/database/published-records';
 import { apiBase } from '#server/http/request';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import {
   acceptedSlugs,
   articleActs,
@@ -68,7 +68,7 @@ export async function acceptedTerms(ctx: Context): Promise<string> {
     .join(' ');
 }
 
-/** @throws content.articles.contentZh|contentEn|slugTaken, files.uploads.gone */
+/** @throws content.articles.contentZh|contentEn|slugTaken, system.uploads.gone */
 export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}): Promise<number> {
   return namingSlug(() =>
     inTransaction(ctx, async (tx) => {
@@ -83,7 +83,7 @@ export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}):
 /**
  * Replaces an article with the values of the form; visitors see a change of a published one at once.
  * @throws content.articles.notFound|contentZh|contentEn|slugTaken|slugFixed|mayNotPublish, kernel.changed,
- * files.uploads.gone
+ * system.uploads.gone
  */
 export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle): Promise<void> {
   return namingSlug(() =>

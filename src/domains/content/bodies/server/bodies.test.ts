@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { links } from '#contract/content/links';
 import { person } from '#factory/identity/accounts';
-import { pathOf, storeFile } from '#module/files/uploads';
+import { pathOf, storeFile } from '#module/system/uploads';
 import { caller, startPortal } from '#testing';
 import { bodies, largePicture, type CheckedBodies } from '../contract.ts';
 

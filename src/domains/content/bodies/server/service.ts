@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { cleanHtml, partsOf } from '#server/formats/rich-text';
 import { apiBase } from '#server/http/request';
 import { knownChecks } from '#module/content/links';
-import { findByPath } from '#module/files/uploads';
+import { findByPath } from '#module/system/uploads';
 import { maxParts, type BodyPicture, type CheckedBodies } from '../contract.ts';
 
 /** Bodies as saving would store them, with what the portal knows of their links and pictures. */

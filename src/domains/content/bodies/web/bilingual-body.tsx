@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button, Form, type FormItemProps } from 'antd';
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import type { Language } from '#shared/texts';
-import { uploadPicture } from '#view/files/uploads';
+import { uploadPicture } from '#view/system/uploads';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import type { EditorPair } from '#web/kit/forms/rich-text/pair.ts';
 import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';

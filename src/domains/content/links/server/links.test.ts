@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { findByPath, pathOf, storeFile } from '#module/files/uploads';
+import { findByPath, pathOf, storeFile } from '#module/system/uploads';
 import { caller, startPortal, type Caller } from '#testing';
 import { linkActs, links, linkStates, type FriendlyLink, type LinkAct, type LinkStatus } from '../contract.ts';
 import { check } from './service.ts';
@@ -142,7 +142,7 @@ describe('an editor', () => {
     const linkId = await write({ image });
     assert.equal((await change(linkId, { image: '' })).code, 200);
     assert.equal(await findByPath(ctx, image), undefined);
-    assert.equal((await editor.call(links.add, { body: form({ image }) })).error, 'files.uploads.gone');
+    assert.equal((await editor.call(links.add, { body: form({ image }) })).error, 'system.uploads.gone');
   });
 });
 

@@ -17,7 +17,7 @@ import { httpRequest } from '#server/http/http-client';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import { linkActs, type EditedLink, type LinkAct, type LinkCheck, type LinkQuery, type NewLink } from '../contract.ts';
 import { linkTexts } from '../texts/index.ts';
 import { judge } from './policy.ts';
@@ -38,7 +38,7 @@ export async function find(ctx: Context, linkId: number): Promise<LinkRecord> {
   return present(links, await queries.byId(ctx, linkId));
 }
 
-/** @throws files.uploads.gone */
+/** @throws system.uploads.gone */
 export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...body, addTime: addTime ?? ctx.now, ...created(ctx), isDemo });
@@ -49,7 +49,7 @@ export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = fals
   });
 }
 
-/** Replaces a link with the values of the form. @throws content.links.notFound, kernel.changed, files.uploads.gone */
+/** Replaces a link with the values of the form. @throws content.links.notFound, kernel.changed, system.uploads.gone */
 export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedLink): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockedForEdit(tx, links, linkId, rowVer, body);

@@ -5,7 +5,7 @@ import { wireTime } from '#shared/time';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { findByPath, pathOf, storeFile } from '#module/files/uploads';
+import { findByPath, pathOf, storeFile } from '#module/system/uploads';
 import { caller, startPortal, type Caller } from '#testing';
 import {
   news,
@@ -223,7 +223,7 @@ describe('an editor', () => {
     assert.equal((await editor.call(news.remove, { params: { newsIds: `${newsId},${other}` } })).code, 200);
     assert.equal(await findByPath(ctx, second), undefined);
     const gone = await editor.call(news.add, { body: form({ homeImage: second }) });
-    assert.equal(gone.error, 'files.uploads.gone');
+    assert.equal(gone.error, 'system.uploads.gone');
   });
 });
 

@@ -19,7 +19,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage, plainText } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import {
   newsActs,
   type EditedNews,
@@ -78,7 +78,7 @@ export async function frontFind(ctx: Context, newsId: number) {
   return { ...row, previous: previous ?? null, next: next ?? null };
 }
 
-/** @throws content.news.contentZh|contentEn|wrongState|mayNotPublish, files.uploads.gone */
+/** @throws content.news.contentZh|contentEn|wrongState|mayNotPublish, system.uploads.gone */
 export function add(ctx: Context, body: NewNews, { isDemo = false } = {}): Promise<number> {
   refuseMove(ctx, items, 'draft', body.status);
   return inTransaction(ctx, async (tx) => {
@@ -92,7 +92,7 @@ export function add(ctx: Context, body: NewNews, { isDemo = false } = {}): Promi
 
 /**
  * Replaces an item with the values of the form.
- * @throws content.news.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, files.uploads.gone
+ * @throws content.news.notFound|contentZh|contentEn|wrongState|mayNotPublish, kernel.changed, system.uploads.gone
  */
 export function edit(ctx: Context, { newsId, rowVer, ...body }: EditedNews): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { news } from '#contract/content/news';
 import { serviceCases } from '#contract/content/service-cases';
 import { standards } from '#contract/content/standards';
 import { subCenters } from '#contract/content/sub-centers';
-import { pathOf, storeFile } from '#module/files/uploads';
+import { pathOf, storeFile } from '#module/system/uploads';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireTime } from '#shared/time';
 import { caller, startPortal } from '#testing';

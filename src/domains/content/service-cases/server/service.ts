@@ -20,7 +20,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import { caseActs, type CaseAct, type CaseQuery, type CaseStatus, type EditedCase, type NewCase } from '../contract.ts';
 import { serviceCaseTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
@@ -46,7 +46,7 @@ export async function frontFind(ctx: Context, caseId: number): Promise<CaseRecor
   return present(cases, await queries.visibleById(ctx, caseId));
 }
 
-/** @throws content.service-cases.contentZh|contentEn|publishDateAhead|wrongState|mayNotPublish, files.uploads.gone */
+/** @throws content.service-cases.contentZh|contentEn|publishDateAhead|wrongState|mayNotPublish, system.uploads.gone */
 export function add(ctx: Context, body: NewCase, { isDemo = false } = {}): Promise<number> {
   refuseMove(ctx, cases, 'created', body.status);
   return inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export function add(ctx: Context, body: NewCase, { isDemo = false } = {}): Promi
 /**
  * Replaces a case with the values of the form.
  * @throws content.service-cases.notFound|contentZh|contentEn|publishDateAhead|wrongState|mayNotPublish, kernel.changed,
- * files.uploads.gone
+ * system.uploads.gone
  */
 export function edit(ctx: Context, { caseId, rowVer, ...body }: EditedCase): Promise<void> {
   return inTransaction(ctx, async (tx) => {

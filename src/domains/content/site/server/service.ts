@@ -1,7 +1,7 @@
 import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Module } from '#server/module';
-import { claimFile, releaseFile } from '#module/files/uploads';
+import { claimFile, releaseFile } from '#module/system/uploads';
 import {
   changeSettings,
   isOn,
@@ -89,7 +89,7 @@ const valuesOf = (form: SiteForm) => ({
 /**
  * All of the change or nothing. Fields that the change does not name keep the values that others saved meanwhile.
  * @throws kernel.faulty for an announcement that lacks a text or ends before it begins
- * @throws files.uploads.gone for a missing picture
+ * @throws system.uploads.gone for a missing picture
  */
 export async function save(ctx: Context, change: SiteChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {

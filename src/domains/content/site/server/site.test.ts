@@ -70,7 +70,7 @@ describe('somebody who keeps the site', () => {
   test('cannot name a picture that was never uploaded', async () => {
     const image = `/profile/upload/aa/bb/${'0'.repeat(28)}.png`;
     const reply = await save({ nameZh: '不算数', banners: [{ image, altZh: '图', altEn: 'Picture', url: '' }] });
-    assert.equal(reply.error, 'files.uploads.gone');
+    assert.equal(reply.error, 'system.uploads.gone');
     assert.notEqual((await current()).nameZh, '不算数');
   });
 

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { pageViewed } from '#module/monitor/visits';
+import { pageViewed } from '#module/content/visits';
 import { countPolicyView } from './service.ts';
 
 export const listeners = [on(pageViewed, 'counts views of policies', countPolicyView)];

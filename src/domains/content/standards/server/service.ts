@@ -17,7 +17,7 @@ import {
 } from '#server/database/published-records';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, fileReply, findByPath, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, fileReply, findByPath, claimFile, releaseFile } from '#module/system/uploads';
 import {
   standardActs,
   standardFaults,
@@ -60,7 +60,7 @@ export async function pdfOf(ctx: Context, { pdfFile, standardNo, nameZh, nameEn 
   return { ...reply, name: `${standardNo} ${ctx.language === 'zh' ? nameZh : nameEn}.pdf`, inline: true };
 }
 
-/** @throws files.uploads.gone */
+/** @throws system.uploads.gone */
 export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const row = await queries.insert(tx, { ...(await written(tx, body)), ...created(ctx), isDemo });
@@ -73,7 +73,7 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
 
 /**
  * Replaces a policy with the values of the form.
- * @throws content.standards.notFound, kernel.changed, files.uploads.gone
+ * @throws content.standards.notFound, kernel.changed, system.uploads.gone
  */
 export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStandard): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { wireDay } from '#shared/time';
-import { visits } from '#contract/monitor/visits';
+import { visits } from '#contract/content/visits';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
-import { findByPath, pathOf, storeFile } from '#module/files/uploads';
+import { findByPath, pathOf, storeFile } from '#module/system/uploads';
 import { caller, startPortal } from '#testing';
 import { standardActs, standards, standardStates, type Standard, type StandardAct } from '../contract.ts';
 import { coverSheet } from './demo/cover-sheet.ts';
@@ -116,7 +116,7 @@ describe('an editor', () => {
     const gone = await editor.call(standards.add, {
       body: form({ pdfFile: `/profile/upload/aa/bb/${'c'.repeat(28)}.pdf` }),
     });
-    assert.equal(gone.error, 'files.uploads.gone');
+    assert.equal(gone.error, 'system.uploads.gone');
     const [first, second] = [await upload(), await upload()];
     const standardId = await write({ pdfFile: first, status: 'normal' });
     assert.equal((await change(standardId, { pdfFile: second })).code, 200);

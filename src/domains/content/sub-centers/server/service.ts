@@ -18,7 +18,7 @@ import {
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';
-import { exchangeFile, claimFile, releaseFile } from '#module/files/uploads';
+import { exchangeFile, claimFile, releaseFile } from '#module/system/uploads';
 import { setting } from '#module/system/settings';
 import {
   addressOf,
@@ -58,7 +58,7 @@ export async function resolve(ctx: Context, identifier: string): Promise<Resolve
   return { ...row, url: addressOf(row.redirectRule, named.itemId) };
 }
 
-/** @throws kernel.invalid with content.sub-centers.codeTaken, files.uploads.gone */
+/** @throws kernel.invalid with content.sub-centers.codeTaken, system.uploads.gone */
 export function add(ctx: Context, body: NewSubCenter, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await refuseTaken(tx, body.code);
@@ -73,7 +73,7 @@ export function add(ctx: Context, body: NewSubCenter, { isDemo = false } = {}): 
 /**
  * Replaces a sub-center with the values of the form.
  * @throws content.sub-centers.notFound, kernel.changed, kernel.invalid with content.sub-centers.codeTaken,
- * files.uploads.gone
+ * system.uploads.gone
  */
 export function edit(ctx: Context, { subCenterId, rowVer, ...body }: EditedSubCenter): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import type { Previewed } from '#module/files/previews';
-import { fileReply, findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/system/uploads';
 import {
   endGrants,
   findResource,
@@ -222,7 +222,7 @@ export const revoke = (ctx: Context, which: Which & { comments: string }) =>
     return decided(tx, which.comments);
   });
 
-/** Stores the signed agreement of the caller's own request and replaces the previous one. @throws files.uploads.* */
+/** Stores the signed agreement of the caller's own request and replaces the previous one. @throws system.uploads.* */
 export async function attachAgreement(ctx: Context, requestId: number, incoming: Incoming): Promise<void> {
   await readable(ctx, requestId, ['applicant']);
   for await (const source of incoming.files) {
@@ -235,7 +235,7 @@ export async function attachAgreement(ctx: Context, requestId: number, incoming:
       }),
     );
   }
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 /** The signed agreement. @throws data.access-requests.notFound */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import type { TransferTarget } from '#server/files/transfer-targets';
-import { findFile, refuseContent, refuseName, settleFile } from '#module/files/uploads';
+import { findFile, refuseContent, refuseName, settleFile } from '#module/system/uploads';
 import * as queries from './queries.ts';
 import { attach, find, locked, refuseLarge, types } from './service/imports.ts';
 
@@ -35,8 +35,8 @@ export const transferTarget: TransferTarget = {
     'data.bags.notFound': 404,
     'data.bags.wrongState': 409,
     'data.bags.space': 413,
-    'files.uploads.type': 415,
-    'files.uploads.content': 415,
+    'system.uploads.type': 415,
+    'system.uploads.content': 415,
   },
-  faults: ['files.uploads.content'],
+  faults: ['system.uploads.content'],
 };

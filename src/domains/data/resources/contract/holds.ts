@@ -3,7 +3,7 @@ export const publicationHolders = {
   identifier: 'identifier',
   'archive.paper-submissions': 'paper',
   'archive.tasks': 'task',
-  'files.virus-scans': 'scan',
+  'monitor.virus-scans': 'scan',
 } as const;
 /** Page on which a hold can be resolved: by staff, and by the owner. */
 export const holdPaths = {

@@ -130,7 +130,7 @@ export const paths: Record<string, Path> = {
     'own content': (it) => `${front}/resource/mine/${it.resourceId}/files/${it.fileId}/content`,
     'own bag': (it) => `${front}/resource/mine/${it.resourceId}/bag`,
     'own bag of addresses': (it) => `${front}/resource/mine/${it.resourceId}/bag?holey=true`,
-    'own history': (it) => `${front}/resource/mine/${it.resourceId}/history`,
+    'own history of the record': (it) => `${front}/resource/mine/${it.resourceId}/history`,
     'own columns': (it) => `${front}/file-column/mine/${it.resourceId}/${it.fileId}`,
     'own structures': (it) => `${front}/structure/mine/${it.resourceId}`,
     'own co-editors': (it) => `${front}/resource/mine/${it.resourceId}/editors`,

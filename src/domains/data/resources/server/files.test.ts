@@ -202,7 +202,7 @@ describe('an upload', () => {
       headers: { authorization: `Bearer ${owner.token}` },
       body: form,
     });
-    assert.equal(((await answer.json()) as Envelope).error, 'files.uploads.missing');
+    assert.equal(((await answer.json()) as Envelope).error, 'system.uploads.missing');
   });
 
   test('that breaks off leaves nothing behind and does not hold up the submission', async () => {

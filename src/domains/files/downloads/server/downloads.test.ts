@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { pathOf, storedName, storeFile, type StoreRule } from '#module/files/uploads';
+import { pathOf, storedName, storeFile, type StoreRule } from '#module/system/uploads';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
 

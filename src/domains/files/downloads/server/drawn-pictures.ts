@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { refuseKnownFault } from '#server/files/stored-content';
 import { pictureOf } from '#module/files/previews';
-import { fileReply, type StoredFile } from '#module/files/uploads';
+import { fileReply, type StoredFile } from '#module/system/uploads';
 
 /** Bytes of resized pictures that a process caches: the tiles of a few hundred items. */
 const maxKept = 4 << 20;

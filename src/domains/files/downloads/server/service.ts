@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import type { PictureWidth } from '#shared/pictures';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { fileReply, findByPath, removeFile } from '#module/files/uploads';
+import { fileReply, findByPath, removeFile } from '#module/system/uploads';
 import { drawnPicture } from './drawn-pictures.ts';
 import { isOwn, mayRead } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
-import { filesRemoved } from '#module/files/uploads';
+import { filesRemoved } from '#module/system/uploads';
 import { sweepJob } from './service.ts';
 
 export const listeners = [

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from '#server/context';
 import { fileStream } from '#server/files/file-stream';
 import { addJob } from '#server/jobs/jobs';
 import { previewKind, tableHead, type Previewed } from '#module/files/previews';
-import { referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { referTo, removeFiles, storeFile } from '#module/system/uploads';
 import { tableLimits, type TableRefusal, type WholeTable } from '../contract.ts';
 import { inChild, TableFailure, withFolder } from './child.ts';
 import { broughtTo } from '#server/files/local-copies';

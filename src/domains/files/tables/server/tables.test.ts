@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
-import { auditFiles, sweepFiles } from '#module/files/uploads';
+import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { caller, startPortal, type Envelope } from '#testing';
 import type { TablePage, WholeTable } from '../contract.ts';
 import { convertTable, sweepTables } from './service.ts';

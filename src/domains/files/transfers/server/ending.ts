@@ -1,6 +1,6 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { abandonFile } from '#module/files/uploads';
+import { abandonFile } from '#module/system/uploads';
 import { deleteTransfer, type TransferRow } from './queries.ts';
 import { targetOf } from './targets.ts';
 import { dropSum } from './running-sums.ts';

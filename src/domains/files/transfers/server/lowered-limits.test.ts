@@ -8,7 +8,7 @@ import { aResource } from '#factory/data/resources';
 import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
-import { auditFiles, sweepFiles } from '#module/files/uploads';
+import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { transfers } from '../contract.ts';
 import { sender, sha256 } from './factory.ts';
 

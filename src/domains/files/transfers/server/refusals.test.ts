@@ -6,7 +6,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
-import { auditFiles, sweepFiles } from '#module/files/uploads';
+import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { transferBase } from '../contract.ts';
 import { sender, sha256 } from './factory.ts';
 

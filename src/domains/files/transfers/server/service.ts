@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { abandonFile, beginFile, sweepFiles } from '#module/files/uploads';
+import { abandonFile, beginFile, sweepFiles } from '#module/system/uploads';
 import { settings } from '#module/system/settings';
 import type { AttachedFile, Transfer, TransferForm } from '../contract.ts';
 import { drop, refuseExcess, releaseHold } from './ending.ts';

@@ -9,7 +9,7 @@ import { anApplication } from '#factory/archive/applications';
 import { aSubmission } from '#factory/archive/paper-submissions';
 import { aTask } from '#factory/archive/tasks';
 import { person } from '#factory/identity/accounts';
-import { auditFiles } from '#module/files/uploads';
+import { auditFiles } from '#module/system/uploads';
 import { startPortal } from '#testing';
 import { transfers } from '../contract.ts';
 import { sender, sha256 } from './factory.ts';
@@ -125,8 +125,8 @@ test('scans of another type or beyond 200 MB are refused before the first byte',
   const { taskId: refId } = await aTask(portal, owner);
   const begin = (name: string, size: number, kind = 'plan') =>
     own.begin({ target: 'archive.scans', refId, kind, name }, size);
-  assert.equal((await begin('a.docx', 100)).said.error, 'files.uploads.type');
-  assert.equal((await begin('a.pdf', 200_000_001)).said.error, 'files.uploads.size');
+  assert.equal((await begin('a.docx', 100)).said.error, 'system.uploads.type');
+  assert.equal((await begin('a.pdf', 200_000_001)).said.error, 'system.uploads.size');
   assert.equal((await begin('a.pdf', 100, 'nothing')).said.error, 'archive.scans.kind');
 });
 

@@ -5,7 +5,8 @@ import { routes } from './routes.ts';
 import { demo, removeDemo, seed } from './seed.ts';
 
 export { generatePassword, hashGenerated, hashPassword, verifyPassword } from '#module/identity/sessions';
-export { createAccount, refuseBlockedMail, notifyOldAddress, type NewAccount } from './service.ts';
+export { noteTerms } from './queries.ts';
+export { createAccount, notifyOldAddress, refuseBlockedMail, termsAccepted, type NewAccount } from './service.ts';
 
 export const accountsModule = module({
   name: 'identity.accounts',

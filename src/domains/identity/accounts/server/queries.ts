@@ -13,7 +13,6 @@ export interface AccountRow {
   organization?: string;
   occupation?: string;
   researchField?: string;
-  termsVersion?: string;
   deptId?: number | null;
   isVerified?: '0' | '1';
   verifiedAt?: Date | null;
@@ -32,6 +31,11 @@ export async function insertAccount(ctx: Context, row: AccountRow): Promise<numb
     .returning('userId')
     .executeTakeFirst();
   return added?.userId;
+}
+
+/** Notes the versions of the terms that a user accepted, such as `terms@2 privacy@1`. */
+export async function noteTerms(ctx: Context, userId: number, termsVersion: string): Promise<void> {
+  await ctx.db.updateTable('sysUser').set({ termsVersion }).where('userId', '=', userId).execute();
 }
 
 export async function markDemo(ctx: Context, userId: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { inTransaction, type Context } from '#server/context';
 import { countHit, hitsOf } from '#server/database/cache';
+import { announce, event } from '#server/events';
 import { sendMail } from '#server/mail/mail';
 import { networkOf } from '#server/http/network-of';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { isInMailDomains } from '#shared/mail-domains';
 import { translatorOf, type Language } from '#shared/texts';
-import { acceptedTerms } from '#module/content/articles';
 import { noteFreeTexts } from '#module/identity/organizations';
-import { recordLogin } from '#module/monitor/login-log';
+import { recordLogin } from '#module/identity/login-attempts';
 import {
   checkCaptcha,
   endSessions,
@@ -57,8 +57,6 @@ export interface NewAccount {
   organization?: string;
   occupation?: string;
   researchField?: string;
-  /** The versions of the terms that the user accepted, as returned by `acceptedTerms` of the articles. */
-  termsVersion?: string;
   deptId?: number | null;
   isVerified?: boolean;
   remark?: string;
@@ -103,6 +101,9 @@ function takenFailure(
 
 const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 
+/** A new user accepted the terms in force. The noun of the terms notes their versions with `noteTerms`. */
+export const termsAccepted = event<{ userId: number }>('identity.accounts.termsAccepted');
+
 /** Registers a visitor if the settings allow it and the captcha is right; opens a session if requested. */
 export async function register(ctx: Context, form: Registration): Promise<{ token?: string }> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
@@ -136,10 +137,10 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
       const userId = await createAccount(tx, {
         ...names,
         ...person,
-        termsVersion: await acceptedTerms(tx),
         language: tx.language,
       });
       await noteFreeTexts(tx, [organization], 'account');
+      await announce(tx, termsAccepted, { userId });
       await recordLogin(tx, userName, 'registered');
       return form.signIn ? { token: await openSession(tx, userId) } : {};
     });

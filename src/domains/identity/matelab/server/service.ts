@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { peek, remember, takeOnce } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
+import { announce } from '#server/events';
 import { fail, failFields } from '#shared/fail';
-import { acceptedTerms } from '#module/content/articles';
-import { createAccount, generatePassword } from '#module/identity/accounts';
+import { createAccount, generatePassword, termsAccepted } from '#module/identity/accounts';
 import {
   authenticate,
   enter,
@@ -54,7 +54,7 @@ async function freeNameFor(ctx: Context, { userName, matElabId }: MatElabPerson)
 }
 
 /** The password is random and never disclosed: MatElab opens this account. The e-mail stays unverified. */
-async function newAccount(ctx: Context, person: MatElabPerson, userName: string, accepted?: string): Promise<number> {
+async function newAccount(ctx: Context, person: MatElabPerson, userName: string): Promise<number> {
   const email = person.email && (await emailIsFree(ctx, person.email)) ? { email: person.email } : {};
   const userId = await createAccount(ctx, {
     userName,
@@ -64,7 +64,6 @@ async function newAccount(ctx: Context, person: MatElabPerson, userName: string,
     roles: [commonRole],
     language: ctx.language,
     ...email,
-    ...(accepted ? { termsVersion: accepted } : {}),
   });
   await insertBinding(ctx, {
     matelabId: person.matElabId,
@@ -132,7 +131,8 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
       throw failFields('identity.accounts.usernameTaken', [
         { path: 'username', reason: 'identity.accounts.usernameTaken' },
       ]);
-    const userId = await newAccount(tx, person, username, await acceptedTerms(tx));
+    const userId = await newAccount(tx, person, username);
+    await announce(tx, termsAccepted, { userId });
     return { token: await completeLogin(tx, { userId, userName: username, status: '0' }, 'loggedIn') };
   });
 }

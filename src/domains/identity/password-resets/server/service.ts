@@ -4,7 +4,7 @@ import { addJob, job } from '#server/jobs/jobs';
 import { sendMail } from '#server/mail/mail';
 import { fail, failFields } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
-import { unlockLogin } from '#module/monitor/login-log';
+import { unlockLogin } from '#module/identity/login-attempts';
 import { hashPassword } from '#module/identity/accounts';
 import { checkCaptcha, endSessions } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { adminPassword, caller, startPortal } from '#testing';
 import { reencrypted } from '#server/secrets/secret-change';
+import { auditSink } from '#module/monitor/operation-log';
 import { sessions } from '#contract/identity/sessions';
 import { users } from '#contract/system/users';
 import { person, personPassword, type Person } from '#factory/identity/accounts';
@@ -74,7 +75,8 @@ describe('an administrator', () => {
 });
 
 describe('the command on the server', () => {
-  const run = (words: string[], language: 'zh' | 'en' = 'en') => secondFactorCommand(portal.context(), words, language);
+  const run = (words: string[], language: 'zh' | 'en' = 'en') =>
+    secondFactorCommand(portal.context(), auditSink, words, language);
 
   test('removes every factor, of the super administrator too, ends the sessions and is in the operation log', async () => {
     await withApp({ ...admin, password: adminPassword });

@@ -9,7 +9,7 @@ import { person } from '#factory/identity/accounts';
 import { isBlocked } from './blocked.ts';
 import { findPassword } from './queries.ts';
 import { sendUnlockJob } from './unlocking.ts';
-import { unlockLogin } from '#module/monitor/login-log';
+import { unlockLogin } from '#module/identity/login-attempts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);

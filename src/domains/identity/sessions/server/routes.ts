@@ -1,7 +1,7 @@
 import { fail } from '#shared/fail';
 import { excludeFromPageCache } from '#server/pages/page-state';
 import { implement } from '#server/routes';
-import { placeName } from '#module/monitor/login-log';
+import { placeName } from '#module/identity/login-attempts';
 import { sessions } from '#contract/identity/sessions';
 import { deleteOwnSession, deleteSessionsOf, listOwn } from './queries.ts';
 import { requestUnlock, unlockByLink } from './unlocking.ts';

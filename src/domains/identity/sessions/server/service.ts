@@ -14,7 +14,7 @@ import {
   placeOf,
   recordLogin,
   type Outcome,
-} from '#module/monitor/login-log';
+} from '#module/identity/login-attempts';
 import { setting, settings } from '#module/system/settings';
 import { defaultRole, type Login, type SecondMethod } from '#contract/identity/sessions';
 import { isBlocked } from './blocked.ts';

@@ -5,7 +5,7 @@ import { addJob, job } from '#server/jobs/jobs';
 import { sendMail } from '#server/mail/mail';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
-import { unlockLogin } from '#module/monitor/login-log';
+import { unlockLogin } from '#module/identity/login-attempts';
 import { settings } from '#module/system/settings';
 import { maxUnlockMails, unlockMinutes } from '#contract/identity/sessions';
 import { sessionTexts } from '../texts/index.ts';

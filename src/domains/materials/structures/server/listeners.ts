@@ -3,7 +3,7 @@ import { addJob } from '#server/jobs/jobs';
 import { resourceStatus } from '#contract/data/resources';
 import { filesAttached, resourceChanged, resourceMoved } from '#module/data/resources';
 import { indexResource } from '#module/data/search';
-import { filesRemoved } from '#module/files/uploads';
+import { filesRemoved } from '#module/system/uploads';
 import { requestReading } from './reading/read-files.ts';
 import { compositionsJob, sweepJob } from './jobs.ts';
 import { hasReadings } from './queries/readings.ts';

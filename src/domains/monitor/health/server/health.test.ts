@@ -5,7 +5,7 @@ import tls from 'node:tls';
 import { after, describe, test } from 'node:test';
 import { generate } from 'selfsigned';
 import { sql } from 'kysely';
-import { fixity } from '#contract/files/fixity';
+import { fixity } from '#contract/monitor/fixity';
 import { jobs } from '#contract/monitor/jobs';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';

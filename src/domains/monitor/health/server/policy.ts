@@ -48,8 +48,8 @@ export function diskState({ used, free }: { used: number; free: number }, left: 
 
 /** Jobs that free space: expired and cancelled uploads, files without a record, prepared bags, old job logs. */
 export const cleaningJobs = [
-  'files.uploads.sweep',
-  'files.uploads.sweepUnreferred',
+  'system.uploads.sweep',
+  'system.uploads.sweepUnreferred',
   'files.transfers.sweep',
   'data.bags.sweep',
   'monitor.job-log.expire',

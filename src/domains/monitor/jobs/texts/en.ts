@@ -76,6 +76,34 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     monitor: {
+      'virus-scans': {
+        scan: {
+          name: 'Scan files for viruses',
+          stops:
+            'After a fault of the scanner no scan continues automatically, older files are not scanned, and resources that wait for a scan are not published',
+        },
+      },
+      preservation: {
+        run: {
+          name: 'Write and check the second copy',
+          stops:
+            'Newly published data get no second copy, and damage in it is not found; nothing where none is configured',
+        },
+        watch: {
+          name: 'See whether the second copy is behind',
+          stops: 'Operators are no longer told when the second copy is behind',
+        },
+      },
+      fixity: {
+        rotate: {
+          name: 'Check the fixity of files',
+          stops: 'Files in the store are no longer compared with their recorded SHA-256, and damage is not found',
+        },
+        compare: {
+          name: 'Compare file records with the store',
+          stops: 'Missing files and files without a record are no longer found',
+        },
+      },
       backups: {
         make: { name: 'Daily backup', stops: 'No backup is made any more (none is where BACKUP_DIR is not set)' },
         watch: { name: 'Look after backups', stops: 'Operators are not told any more when backups are old or fail' },
@@ -108,21 +136,8 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Old runs stay in the job log, and the database grows',
         },
       },
-      visits: {
-        forget: {
-          name: 'Forget who visited',
-          stops: 'E-mails and addresses stay in the records of visits beyond the days that the settings allow',
-        },
-      },
     },
     identity: {
-      'personal-data': {
-        due: {
-          name: 'Carry out personal data requests',
-          stops:
-            'Accounts whose time has come are not deleted any more, and expired copies still look as if they could be downloaded',
-        },
-      },
       sessions: {
         sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; they cannot be used' },
       },
@@ -140,6 +155,23 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     files: {
+      transfers: {
+        sweep: {
+          name: 'End abandoned transfers',
+          stops: 'Abandoned resumable uploads stay and take up space',
+        },
+      },
+    },
+    people: {
+      'personal-data': {
+        due: {
+          name: 'Carry out personal data requests',
+          stops:
+            'Accounts whose time has come are not deleted any more, and expired copies still look as if they could be downloaded',
+        },
+      },
+    },
+    system: {
       uploads: {
         sweep: {
           name: 'Remove unused files',
@@ -150,42 +182,6 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Public pictures and documents that no text links to any more stay and take up space',
         },
       },
-      fixity: {
-        rotate: {
-          name: 'Check the fixity of files',
-          stops: 'Files in the store are no longer compared with their recorded SHA-256, and damage is not found',
-        },
-        compare: {
-          name: 'Compare file records with the store',
-          stops: 'Missing files and files without a record are no longer found',
-        },
-      },
-      'virus-scans': {
-        scan: {
-          name: 'Scan files for viruses',
-          stops:
-            'After a fault of the scanner no scan continues automatically, older files are not scanned, and resources that wait for a scan are not published',
-        },
-      },
-      preservation: {
-        run: {
-          name: 'Write and check the second copy',
-          stops:
-            'Newly published data get no second copy, and damage in it is not found; nothing where none is configured',
-        },
-        watch: {
-          name: 'See whether the second copy is behind',
-          stops: 'Operators are no longer told when the second copy is behind',
-        },
-      },
-      transfers: {
-        sweep: {
-          name: 'End abandoned transfers',
-          stops: 'Abandoned resumable uploads stay and take up space',
-        },
-      },
-    },
-    system: {
       notifications: {
         digest: {
           name: 'Send digests of notifications',
@@ -291,6 +287,12 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     content: {
+      visits: {
+        forget: {
+          name: 'Forget who visited',
+          stops: 'E-mails and addresses stay in the records of visits beyond the days that the settings allow',
+        },
+      },
       home: {
         fold: {
           name: 'Fold the figures of the home page',

@@ -66,6 +66,20 @@ export const zh = {
       },
     },
     monitor: {
+      'virus-scans': {
+        scan: { name: '文件病毒扫描', stops: '扫描服务中断后不再自动恢复，已有文件不再扫描，等待扫描的资源不会发布' },
+      },
+      preservation: {
+        run: {
+          name: '写入并校验第二副本',
+          stops: '新发布的数据不再有第二副本，副本中的损坏不再被发现；未设置第二副本时没有影响',
+        },
+        watch: { name: '检查第二副本是否落后', stops: '第二副本落后时不再通知运维人员' },
+      },
+      fixity: {
+        rotate: { name: '文件定期校验', stops: '存储中的文件不再与记录的 SHA-256 比对，损坏将无人发现' },
+        compare: { name: '文件记录与存储核对', stops: '缺失的文件与无记录的文件不再被发现' },
+      },
       backups: {
         make: { name: '每日备份', stops: '不再自动备份（未设置 BACKUP_DIR 时本来就不备份）' },
         watch: { name: '检查备份', stops: '备份过期或失败时不再提醒运维人员' },
@@ -85,14 +99,8 @@ export const zh = {
       'job-log': {
         expire: { name: '归档过期调度日志', stops: '过期的调度日志不再移入归档文件，数据库随之变大' },
       },
-      visits: {
-        forget: { name: '清除访客身份信息', stops: '访问记录中的邮箱和地址超过保留期后仍会保留' },
-      },
     },
     identity: {
-      'personal-data': {
-        due: { name: '处理到期的个人信息请求', stops: '到期的注销申请不再执行，过期的数据副本仍显示为可下载' },
-      },
       sessions: {
         sweep: { name: '清理过期会话', stops: '过期的登录会话不再删除；它们仍然无效' },
       },
@@ -104,29 +112,20 @@ export const zh = {
       },
     },
     files: {
-      uploads: {
-        sweep: { name: '清理无用文件', stops: '临时文件与中断的上传不再删除，存储空间随之减少' },
-        sweepUnreferred: { name: '清理未引用文件', stops: '不再使用的公开图片与文档不再删除，存储空间随之减少' },
-      },
-      fixity: {
-        rotate: { name: '文件定期校验', stops: '存储中的文件不再与记录的 SHA-256 比对，损坏将无人发现' },
-        compare: { name: '文件记录与存储核对', stops: '缺失的文件与无记录的文件不再被发现' },
-      },
-      'virus-scans': {
-        scan: { name: '文件病毒扫描', stops: '扫描服务中断后不再自动恢复，已有文件不再扫描，等待扫描的资源不会发布' },
-      },
-      preservation: {
-        run: {
-          name: '写入并校验第二副本',
-          stops: '新发布的数据不再有第二副本，副本中的损坏不再被发现；未设置第二副本时没有影响',
-        },
-        watch: { name: '检查第二副本是否落后', stops: '第二副本落后时不再通知运维人员' },
-      },
       transfers: {
         sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
       },
     },
+    people: {
+      'personal-data': {
+        due: { name: '处理到期的个人信息请求', stops: '到期的注销申请不再执行，过期的数据副本仍显示为可下载' },
+      },
+    },
     system: {
+      uploads: {
+        sweep: { name: '清理无用文件', stops: '临时文件与中断的上传不再删除，存储空间随之减少' },
+        sweepUnreferred: { name: '清理未引用文件', stops: '不再使用的公开图片与文档不再删除，存储空间随之减少' },
+      },
       notifications: {
         digest: { name: '发送消息汇总邮件', stops: '选择每天或每周汇总的用户不再收到邮件，站内消息不受影响' },
         clean: { name: '清理过期消息', stops: '超过 180 天的消息不再删除' },
@@ -186,6 +185,9 @@ export const zh = {
       },
     },
     content: {
+      visits: {
+        forget: { name: '清除访客身份信息', stops: '访问记录中的邮箱和地址超过保留期后仍会保留' },
+      },
       home: {
         fold: { name: '首页数字归并', stops: '首页的统计数字逐渐变慢' },
       },

@@ -7,7 +7,7 @@ import { anonymous, type Context } from '#server/context';
 import { addJob, job, type Job } from '#server/jobs/jobs';
 import { countRows, timeBetween, type Condition, type LogTable } from '#server/audit/log-tables';
 import { piped } from '#server/files/piped';
-import { storeFile } from '#module/files/uploads';
+import { storeFile } from '#module/system/uploads';
 import { setting } from '#module/system/settings';
 import { logChainTexts } from '../texts/index.ts';
 import { after, archiveGenesis, archiveLine } from './chain.ts';

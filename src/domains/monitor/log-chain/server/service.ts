@@ -3,7 +3,7 @@ import { claim } from '#server/database/cache';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { FileReply } from '#server/routes';
-import { fileReply, findFile } from '#module/files/uploads';
+import { fileReply, findFile } from '#module/system/uploads';
 import { setting } from '#module/system/settings';
 import { maxUnsealed, type Check } from '../contract.ts';
 import { retainedFrom } from './archiving.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPortal } from '#testing';
 import { loginLogTexts } from '../texts/index.ts';
-import { deviceOf, placeOf } from './device.ts';
-import { recordLogin } from './queries.ts';
+import { deviceOf, placeOf, recordLogin } from '#module/identity/login-attempts';
 
 const portal = await startPortal();
 

@@ -1,10 +1,7 @@
 import { translatorOf, type Language } from '#shared/texts';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { loginLogTexts } from '../texts/index.ts';
 import type { LoginRow } from './queries.ts';
-
-/** The name of a place in a language; an unknown place stays unchanged. */
-export const placeName = (place: string, language: Language): string =>
-  translatorOf(loginLogTexts, language).dynamic(`place.${place}`, place);
 
 /** A row with the texts of a language; an unknown outcome stays unchanged. */
 export function shown(row: LoginRow, language: Language) {
@@ -13,7 +10,7 @@ export function shown(row: LoginRow, language: Language) {
     ...row,
     place: row.loginLocation,
     outcome: row.msg,
-    loginLocation: placeName(row.loginLocation, language),
+    loginLocation: translatorOf(placeTexts, language).dynamic(`place.${row.loginLocation}`, row.loginLocation),
     msg: t.dynamic(`outcome.${row.msg}`, row.msg),
   };
 }

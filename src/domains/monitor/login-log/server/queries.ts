@@ -2,51 +2,20 @@ import type { Context } from '#server/context';
 import { timeRangeOf } from '#server/audit/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/audit/log-lists';
 import type { LoginLogQuery } from '../contract.ts';
-import { deviceOf, placeOf } from './device.ts';
+
 import { loginTable } from './table.ts';
 
-/** Outcomes of a login with a second factor, by its kind; `loggedInPasskey` is a passkey without a password. */
-export type SecondOutcome = 'loggedInTotp' | 'loggedInRecovery' | 'loggedInSecondPasskey' | 'loggedInPasskey';
-
-/** Outcome of an attempt; the text is under `outcome`. */
-export type Outcome =
-  | 'loggedIn'
-  | SecondOutcome
-  | 'secondFactorAsked'
-  | 'loggedOut'
-  | 'registered'
-  | 'captchaRequired'
-  | 'captchaExpired'
-  | 'captchaWrong'
-  | 'incomplete'
-  | 'blocked'
-  | 'badLogin'
-  | 'locked'
-  | 'disabled'
-  | 'matElabOff'
-  | 'matElabFailed'
-  | 'secondFactorElsewhere'
-  | 'secondFactorWrong'
-  | 'passkeyWrong';
-
-const successes: readonly Outcome[] = [
-  ...(['loggedIn', 'loggedInTotp', 'loggedInRecovery', 'loggedInSecondPasskey', 'loggedInPasskey'] as const),
-  ...(['secondFactorAsked', 'loggedOut', 'registered'] as const),
-];
-
-/** Writes one row of the login log, with the caller's address and device. The name is stored as typed. */
-export async function recordLogin(ctx: Context, userName: string, outcome: Outcome): Promise<void> {
+/** Writes one row with the caller's address. The name is stored as typed. */
+export async function insert(
+  ctx: Context,
+  {
+    userName,
+    ...row
+  }: { userName: string; loginLocation: string; browser: string; os: string; status: string; msg: string },
+): Promise<void> {
   await ctx.db
     .insertInto('sysLogininfor')
-    .values({
-      userName: userName.slice(0, 50),
-      ipaddr: ctx.address.slice(0, 128),
-      loginLocation: placeOf(ctx.address),
-      ...deviceOf(ctx.userAgent),
-      status: successes.includes(outcome) ? '0' : '1',
-      msg: outcome,
-      loginTime: ctx.now,
-    })
+    .values({ ...row, userName: userName.slice(0, 50), ipaddr: ctx.address.slice(0, 128), loginTime: ctx.now })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { implement } from '#server/routes';
 import { cleanLog, removeRows } from '#module/monitor/log-chain';
 import { loginLog } from '../contract.ts';
 import { cleanJob } from './jobs.ts';
-import { unlockLogin } from './lock.ts';
+import { unlockLogin } from '#module/identity/login-attempts';
 import { shown } from './policy.ts';
 import * as queries from './queries.ts';
 import { exportTable } from './service.ts';

@@ -3,10 +3,26 @@ import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/formats/workbook';
+import { deviceOf, placeOf, type LoginAttempt, type Outcome } from '#module/identity/login-attempts';
 import { maxExported, type LoginLogQuery } from '../contract.ts';
 import { loginLogTexts } from '../texts/index.ts';
 import { shown } from './policy.ts';
 import * as queries from './queries.ts';
+
+const successes: readonly Outcome[] = [
+  ...(['loggedIn', 'loggedInTotp', 'loggedInRecovery', 'loggedInSecondPasskey', 'loggedInPasskey'] as const),
+  ...(['secondFactorAsked', 'loggedOut', 'registered'] as const),
+];
+
+/** Writes one row of the login log, with the caller's address and device. */
+export const record = (ctx: Context, { userName, outcome }: LoginAttempt): Promise<void> =>
+  queries.insert(ctx, {
+    userName,
+    loginLocation: placeOf(ctx.address),
+    ...deviceOf(ctx.userAgent),
+    status: successes.includes(outcome) ? '0' : '1',
+    msg: outcome,
+  });
 
 const columns = [
   'infoId',

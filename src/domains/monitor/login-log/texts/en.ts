@@ -39,7 +39,6 @@ export const en: SameKeys<typeof zh> = {
     secondFactorWrong: 'Wrong second factor',
     passkeyWrong: 'Passkey refused',
   },
-  place: { internal: 'Internal network', unknown: 'Unknown' },
   status: { '0': 'Success', '1': 'Failure' },
   sheet: {
     name: 'Login log',

@@ -34,7 +34,6 @@ export const zh = {
     secondFactorWrong: '两步验证未通过',
     passkeyWrong: '通行密钥验证未通过',
   },
-  place: { internal: '内网', unknown: '未知' },
   status: { '0': '成功', '1': '失败' },
   sheet: {
     name: '登录日志',

@@ -4,14 +4,14 @@ import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { endSession } from '#module/identity/sessions';
 import { requireUsersWithin } from '#module/system/rights';
-import { loginLogTexts } from '#texts/monitor/login-log';
+import { placeTexts } from '#texts/identity/login-attempts';
 import type { OnlineQuery } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /** Active sessions, with texts in the caller's language. */
 export async function list(ctx: Context, query: OnlineQuery) {
   const { total, rows } = await found(ctx, query);
-  const t = translatorOf(loginLogTexts, ctx.language);
+  const t = translatorOf(placeTexts, ctx.language);
   const shown = ({ sessionId, loginLocation: place, loginTime, deptName, ...row }: queries.OnlineRow) => ({
     ...row,
     tokenId: sessionId,

@@ -1,6 +1,6 @@
 import type { AuditSink } from '#server/audit/audit';
 import { module } from '#server/module';
-import { placeOf } from '#module/monitor/login-log';
+import { placeOf } from '#module/identity/login-attempts';
 import { operationLog } from '../contract.ts';
 import { operationLogTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { languages, translatorOf, type Language } from '#shared/texts';
-import { loginLogTexts } from '#texts/monitor/login-log';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { operationLogTexts } from '../texts/index.ts';
 import type { OperationRow } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function shown(row: OperationRow, language: Language) {
     noun: row.title,
     title: titleOf(row.title, language),
     place,
-    operLocation: translatorOf(loginLogTexts, language).dynamic(`place.${place}`, place),
+    operLocation: translatorOf(placeTexts, language).dynamic(`place.${place}`, place),
     businessTypes: null,
   };
 }

@@ -79,6 +79,7 @@ export const en: SameKeys<typeof zh> = {
       submissions: 'Model submissions',
     },
     content: {
+      visits: 'Visits',
       about: 'About us',
       'apply-tools': 'Application tools',
       articles: 'Articles',
@@ -136,6 +137,9 @@ export const en: SameKeys<typeof zh> = {
     },
     materials: { structures: 'Structures' },
     monitor: {
+      'virus-scans': 'Virus scans',
+      preservation: 'Second copy',
+      fixity: 'File fixity',
       health: 'State of the portal',
       backups: 'Backups',
       'log-chain': 'Log integrity',
@@ -150,7 +154,11 @@ export const en: SameKeys<typeof zh> = {
       server: 'Server monitor',
       visits: 'Visits',
     },
+    people: {
+      'personal-data': 'Personal data',
+    },
     system: {
+      uploads: 'File uploads',
       departments: 'Departments',
       dictionaries: 'Dictionaries',
       holidays: 'Working-day calendar',

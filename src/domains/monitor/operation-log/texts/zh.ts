@@ -74,6 +74,7 @@ export const zh = {
       submissions: '模型提交',
     },
     content: {
+      visits: '访问统计',
       about: '关于我们',
       'apply-tools': '应用工具',
       articles: '文章管理',
@@ -131,6 +132,9 @@ export const zh = {
     },
     materials: { structures: '晶体结构' },
     monitor: {
+      'virus-scans': '病毒扫描',
+      preservation: '第二副本',
+      fixity: '文件校验',
       health: '门户状态',
       backups: '备份管理',
       'log-chain': '日志存证',
@@ -145,7 +149,11 @@ export const zh = {
       server: '服务监控',
       visits: '访问统计',
     },
+    people: {
+      'personal-data': '个人数据',
+    },
     system: {
+      uploads: '文件上传',
       departments: '部门管理',
       dictionaries: '字典管理',
       holidays: '工作日历',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Line, RequiredLine, RequiredText } from '#shared/text-schemas';
-import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 
 /*
  * Settings that contain more than one line. Each is stored as JSON in one parameter, so that one query reads them with

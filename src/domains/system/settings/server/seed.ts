@@ -306,13 +306,13 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'cmp.countMin': [75, '比对-数量下限（%）', '100'],
   'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
   'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
-  'files.fixity.days': [
+  'monitor.fixity.days': [
     190,
     '文件校验-周期天数',
     '90',
     '每个文件至少多少天校验一次 / Each file is read and compared at least once within these days',
   ],
-  'files.fixity.mbPerSecond': [
+  'monitor.fixity.mbPerSecond': [
     191,
     '文件校验-读取速度上限（MB/s）',
     '20',
@@ -445,8 +445,8 @@ const englishNames: Record<SettingKey, string> = {
   'files.virus.days': 'Virus scan: days until a file is scanned again',
   'files.virus.mbPerSecond': 'Virus scan: rate for existing files (MB/s)',
   'files.virus.tooLarge': 'Virus scan: files that are too large',
-  'files.fixity.days': 'Fixity: days of a round',
-  'files.fixity.mbPerSecond': 'Fixity: reading rate (MB/s)',
+  'monitor.fixity.days': 'Fixity: days of a round',
+  'monitor.fixity.mbPerSecond': 'Fixity: reading rate (MB/s)',
   'bench.maxPerDay': 'Benchmarks: models of one person a day',
   'bench.noticeDays': 'Benchmarks: days of notice before models have new values',
   'arc.agreementRequired': 'Archive: an agreement is signed',

@@ -27,9 +27,10 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: { notFound: 'There is no such call' },
   nouns: {
-    interop: { exports: 'Metadata exports', 'oai-pmh': 'OAI-PMH', optimade: 'OPTIMADE', sitemap: 'Sitemap' },
+    interop: { 'oai-pmh': 'OAI-PMH', optimade: 'OPTIMADE', sitemap: 'Sitemap' },
     content: { search: 'Site search' },
     data: {
+      exports: 'Metadata exports',
       duplicates: 'Duplicates',
       'known-projects': 'Related projects',
       'metadata-imports': 'Metadata imports',

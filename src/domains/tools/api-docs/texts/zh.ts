@@ -19,9 +19,10 @@ export const zh = {
   access: { public: '公开', user: '登录用户', verified: '邮箱已验证的用户', permission: '需要权限' },
   fail: { notFound: '没有这个接口' },
   nouns: {
-    interop: { exports: '元数据导出', 'oai-pmh': 'OAI-PMH', optimade: 'OPTIMADE', sitemap: '站点地图' },
+    interop: { 'oai-pmh': 'OAI-PMH', optimade: 'OPTIMADE', sitemap: '站点地图' },
     content: { search: '站内检索' },
     data: {
+      exports: '元数据导出',
       duplicates: '重复检查',
       'known-projects': '相关项目',
       'metadata-imports': '元数据导入',

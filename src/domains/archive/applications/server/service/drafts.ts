@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { completed, type Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import { countComing } from '#module/files/transfers';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
 import { ApplicationDraft, maxDrafts } from '../../contract.ts';

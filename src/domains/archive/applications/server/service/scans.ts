@@ -1,7 +1,7 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
 import { largestScan, maxScans, ScanKind, scanTypes } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
@@ -11,7 +11,7 @@ const refType = 'archive.applications';
 
 /**
  * Adds the one scan of an upload request to the caller's draft; its kind precedes it in the form.
- * @throws archive.applications.notFound|scanKind|manyScans, files.uploads.*, 601 archive.applications.wrongState
+ * @throws archive.applications.notFound|scanKind|manyScans, system.uploads.*, 601 archive.applications.wrongState
  */
 export async function receive(ctx: Context, applicationId: number, incoming: Incoming) {
   for await (const source of incoming.files) {
@@ -22,7 +22,7 @@ export async function receive(ctx: Context, applicationId: number, incoming: Inc
     }
     return attach(ctx, applicationId, kind.data, source);
   }
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 export async function attach(

@@ -8,7 +8,7 @@ import { faultOf, knownFault, lookedAt, type Fault, type Wanted } from '#server/
 import { zipped, type Packed } from '#server/files/zip';
 import { scansOf } from '#module/archive/scans';
 import { openTask } from '#module/archive/tasks';
-import { findFile } from '#module/files/uploads';
+import { findFile } from '#module/system/uploads';
 import { listCertificates, type CertificateRecord } from '../queries/certificates.ts';
 import { certificateDocument } from './paper.ts';
 import { printedOf } from './reading.ts';

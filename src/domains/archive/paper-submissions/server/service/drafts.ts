@@ -4,7 +4,7 @@ import { completed, type Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import { decryptFor, encryptFor } from '#server/secrets/secret';
 import { countComing } from '#module/files/transfers';
-import { removeFiles } from '#module/files/uploads';
+import { removeFiles } from '#module/system/uploads';
 import { bareDoi, isDoi } from '#contract/data/descriptions';
 import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';

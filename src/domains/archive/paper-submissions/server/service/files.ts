@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import type { Coming } from '#server/files/transfer-targets';
 import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
 import { largestFile, maxFiles } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
@@ -15,12 +15,12 @@ const refType = 'archive.paper-submissions';
 /**
  * Adds the one file of an upload request to the caller's draft. Name and content are validated like those of a
  * resource, which it becomes later.
- * @throws archive.paper-submissions.notFound|file.many, data.resources.quota|file.*, files.uploads.*, 601
+ * @throws archive.paper-submissions.notFound|file.many, data.resources.quota|file.*, system.uploads.*, 601
  * file.exists|wrongState
  */
 export async function receive(ctx: Context, submissionId: number, incoming: Incoming) {
   for await (const source of incoming.files) return attach(ctx, submissionId, source);
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 export async function attach(

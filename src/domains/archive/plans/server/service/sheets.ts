@@ -35,7 +35,7 @@ export async function readSheet(ctx: Context, taskId: number, incoming: Incoming
   const sheet = await receiveWorkbook(ctx, incoming, limits);
   // After reading the file, because the client receives the response only when the request has been read.
   await openTask(ctx, taskId);
-  if (!sheet) throw fail('files.uploads.missing');
+  if (!sheet) throw fail('system.uploads.missing');
   const [heads = [], ...rows] = sheet;
   const columns = heads.map((head) => columnOf(head === null ? '' : String(head)));
   if (columns.every((one) => one === null)) throw fail('archive.plans.columns');

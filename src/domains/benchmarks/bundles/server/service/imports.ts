@@ -3,7 +3,7 @@ import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
-import { findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/system/uploads';
 import type { ImportStatus, Report, ReportedBenchmark } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 import * as queries from '../queries.ts';
@@ -43,7 +43,7 @@ export async function locked(tx: Context, bundleId: number, states: readonly Imp
 }
 
 /**
- * Stores an archive that was sent in one request. @throws benchmarks.bundles.notFound|wrongState|noFile, files.uploads…
+ * Stores an archive that was sent in one request. @throws benchmarks.bundles.notFound|wrongState|noFile, system.uploads…
  */
 export async function upload(ctx: Context, bundleId: number, incoming: Incoming): Promise<void> {
   for await (const file of incoming.files) {

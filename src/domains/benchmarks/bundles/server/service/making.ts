@@ -4,7 +4,7 @@ import { Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { createDataset } from '#module/benchmarks/datasets';
 import { add, compare, taskOf, type Task } from '#module/benchmarks/submissions';
-import { referTo, storeFile } from '#module/files/uploads';
+import { referTo, storeFile } from '#module/system/uploads';
 import { largestScoreFile } from '#contract/benchmarks/scoring';
 import type { ReportedBenchmark, ReportedModel } from '../../contract.ts';
 import * as queries from '../queries.ts';

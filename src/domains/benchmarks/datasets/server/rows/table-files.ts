@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from '#server/context';
 import { deferError } from '#server/files/streams';
-import { removeFiles, storeFile } from '#module/files/uploads';
+import { removeFiles, storeFile } from '#module/system/uploads';
 import type { DatasetDefinition, DatasetFile, DefinedColumn } from '../../contract.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { csvWriter } from './csv-writer.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
-import { uploadFile } from '#view/files/uploads';
+import { uploadFile } from '#view/system/uploads';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { anonymous, type Context } from '#server/context';
 import { latticeFile } from '#server/files/lattice-file';
-import { pathOf, storeFile } from '#module/files/uploads';
+import { pathOf, storeFile } from '#module/system/uploads';
 import { demoRecords } from '../queries.ts';
 import { setPicture } from '../service.ts';
 

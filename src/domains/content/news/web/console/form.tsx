@@ -5,7 +5,7 @@ import { defaultPlace } from '#shared/placing';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { BilingualBody } from '#view/content/bodies';
-import { uploadFile } from '#view/files/uploads';
+import { uploadFile } from '#view/system/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';

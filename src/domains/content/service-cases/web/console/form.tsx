@@ -3,7 +3,7 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { BilingualBody } from '#view/content/bodies';
-import { uploadFile } from '#view/files/uploads';
+import { uploadFile } from '#view/system/uploads';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Form, Input } from 'antd';
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { SiteBanner, SiteLink } from '#contract/system/settings';
-import { uploadFile } from '#view/files/uploads';
+import { uploadFile } from '#view/system/uploads';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { ImageField } from '#web/kit/forms/upload/image-field.tsx';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { anonymous, type Context } from '#server/context';
 import { everyPermission } from '#server/permit';
-import { pathOf, storeFile } from '#module/files/uploads';
+import { pathOf, storeFile } from '#module/system/uploads';
 import { demoRecords } from '../queries.ts';
 import { add } from '../service.ts';
 import { coverSheet } from './cover-sheet.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { storeSha512, sha512Of } from '#module/files/fixity';
+import { sha512Of, storeSha512 } from '#module/system/uploads';
 import { newSum } from '#module/files/transfers';
 import { isCompressible } from '#module/data/bundles';
 import { type FileRecord } from '#module/data/resources';

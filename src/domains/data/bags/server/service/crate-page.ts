@@ -1,6 +1,6 @@
 import { apa, gbt7714, licenseUrl } from '#contract/data/descriptions';
 import { licenseTerms } from '#contract/data/resources';
-import type { CrateFigure, CrateFile, Exported } from '#module/interop/exports';
+import type { CrateFigure, CrateFile, Exported } from '#module/data/exports';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { xmlText } from '#shared/xml';
 import { bagTexts } from '../../texts/index.ts';

@@ -9,7 +9,7 @@ import {
   placeAt,
   type CrateFile,
   type Exported,
-} from '#module/interop/exports';
+} from '#module/data/exports';
 import {
   countedBundle,
   damagedFiles,

@@ -1,9 +1,9 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
-import { uploadTexts } from '#texts/files/uploads';
+import { uploadTexts } from '#texts/system/uploads';
 import { spaceOf } from '#module/data/resources';
-import { referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { referTo, removeFile, storeFile, type StoredFile } from '#module/system/uploads';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
@@ -56,7 +56,7 @@ export async function begin(ctx: Context): Promise<number> {
   return queries.insert(ctx);
 }
 
-/** Stores an archive from one request. @throws data.bags.notFound|wrongState|noFile|space, files.uploads… */
+/** Stores an archive from one request. @throws data.bags.notFound|wrongState|noFile|space, system.uploads… */
 export async function upload(ctx: Context, bagId: number, incoming: Incoming): Promise<void> {
   for await (const file of incoming.files) {
     file.stream.on('error', () => undefined);
@@ -124,6 +124,7 @@ export function localizedReport(report: Report, language: Language): LocalizedRe
 /** Text of the noun that refused a file. */
 function refusalOf({ params }: Fault, language: Language): string {
   const [, noun = '', reason = ''] = /^(.*?\..*?)\.(.*)$/.exec(String(params['key'])) ?? [];
-  const texts = noun === 'files.uploads' ? translatorOf(uploadTexts, language) : translatorOf(resourcesTexts, language);
+  const texts =
+    noun === 'system.uploads' ? translatorOf(uploadTexts, language) : translatorOf(resourcesTexts, language);
   return texts.dynamic(`fail.${reason}`, String(params['key']), params);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import { filePath, headOf, refuseDisguise, type ImportedFile } from '#module/data/resources';
 import { newSum, type RunningSum } from '#module/files/transfers';
-import { removeFiles, storeFile } from '#module/files/uploads';
+import { removeFiles, storeFile } from '#module/system/uploads';
 import type { Context } from '#server/context';
 import type { Algorithm } from '../../format.ts';
 import { isOurs } from '../../format.ts';
@@ -150,7 +150,8 @@ async function stored(
     // The store reports a broken connection, but the cause is the archive.
     const isArchive = broken !== undefined || (error instanceof Failure && error.key === 'kernel.uploadCut');
     if (!isArchive && !(error instanceof Failure)) throw error;
-    if (error instanceof Failure && error.key === 'files.uploads.storageFull') throw fail('files.uploads.storageFull');
+    if (error instanceof Failure && error.key === 'system.uploads.storageFull')
+      throw fail('system.uploads.storageFull');
     if (isArchive) faults.add('unreadable', path, { error: broken instanceof Error ? broken.message : '-' });
     else faults.refusal(error, path);
     return undefined;

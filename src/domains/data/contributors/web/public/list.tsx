@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
+import { regionTexts } from '#words/identity/organizations';
 import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
 import type { Route } from './+types/list';
@@ -44,13 +45,14 @@ export default function ContributorList({ loaderData }: Route.ComponentProps) {
   const { kind, total, rows, pageNum, pageSize, region } = loaderData;
   const language = useLanguage();
   const t = useTexts(contributorsTexts);
+  const provinces = useTexts(regionTexts);
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('data'), to: '/data' }, { title: t(`list.${kind}`) }]} />
       <header className="page-head">
         <div>
           <h1 tabIndex={-1}>
-            {region ? t('inRegion', { region: t.dynamic(`regions.${region}`, region) }) : t(`list.${kind}`)}
+            {region ? t('inRegion', { region: provinces.dynamic(`regions.${region}`, region) }) : t(`list.${kind}`)}
           </h1>
           <p className="page-lead">{t(`lead.${kind}`)}</p>
         </div>

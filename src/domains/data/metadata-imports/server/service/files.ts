@@ -12,14 +12,14 @@ const oldWorkbook = Buffer.from('d0cf11e0', 'hex');
 
 /**
  * Reads a metadata file: a workbook, or a text in any encoding.
- * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, files.uploads.missing|size, as `readMetadata` and
+ * @throws data.metadata-imports.tooLarge|oldWorkbook|noText, system.uploads.missing|size, as `readMetadata` and
  * `readSheet`
  */
 export async function readFile(ctx: Context, incoming: Incoming): Promise<Imported> {
   let bytes: Buffer | undefined;
   for await (const file of incoming.files) bytes = await collected(file.stream, largestFile);
-  if (!bytes) throw fail('files.uploads.missing');
-  if (bytes.length > largestFile) throw fail('files.uploads.size', { size: largestFile / 1_000_000 });
+  if (!bytes) throw fail('system.uploads.missing');
+  if (bytes.length > largestFile) throw fail('system.uploads.size', { size: largestFile / 1_000_000 });
   const sent = bytes;
   const reader = await readerFor(ctx);
   if (sent.subarray(0, 2).toString('latin1') === 'PK')

@@ -179,8 +179,8 @@ const statuses: Record<string, number> = {
   'data.resources.notEditable': 409,
   'data.resources.uploadRunning': 409,
   'data.resources.uploadUnfinished': 409,
-  'files.uploads.size': 413,
-  'files.uploads.storageFull': 507,
+  'system.uploads.size': 413,
+  'system.uploads.storageFull': 507,
 };
 
 function statusOf(failure: Failure): number {

@@ -4,7 +4,7 @@ import { announce, event } from '#server/events';
 import type { StoredBytes } from '#server/files/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { prepareTable } from '#module/files/tables';
-import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/system/uploads';
 import { FileClass, maxFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
@@ -47,7 +47,7 @@ export interface Placement {
 
 /**
  * Receives the single file of an upload request. The fields `folder`, `fileClass` and `replaces` precede it in the form.
- * @throws everything that {@link attachFile} throws, files.uploads.missing
+ * @throws everything that {@link attachFile} throws, system.uploads.missing
  */
 export async function receiveFile(ctx: Context, resourceId: number, incoming: Incoming): Promise<ResourceFile> {
   for await (const source of incoming.files)
@@ -56,13 +56,13 @@ export async function receiveFile(ctx: Context, resourceId: number, incoming: In
       fileClass: incoming.fields['fileClass'],
       replaces: incoming.fields['replaces'] === 'true',
     });
-  throw fail('files.uploads.missing');
+  throw fail('system.uploads.missing');
 }
 
 /**
  * Streams a file into the caller's own draft or rejected resource. Name, size, content and the owner's space are
  * checked. After any failure, or if the record is submitted in the meantime, nothing is stored.
- * @throws data.resources.notFound|notEditable|quota|file.*, files.uploads.*, kernel.uploadCut
+ * @throws data.resources.notFound|notEditable|quota|file.*, system.uploads.*, kernel.uploadCut
  */
 export async function attachFile(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function attachFile(
  * Adds bytes that are already stored under a record of `beginFile` as a file of a resource, in the caller's
  * transaction. For files that do not arrive in one request; the checks are those of {@link attachFile}.
  * @param file.upload the reservation of {@link reserveUpload}, which ends here
- * @throws as {@link attachFile}; files.uploads.gone when the record was deleted
+ * @throws as {@link attachFile}; system.uploads.gone when the record was deleted
  */
 export async function attachStored(
   ctx: Context,
@@ -113,11 +113,11 @@ export async function attachStored(
 /**
  * Moves a stored file from another record to the top folder of the caller's own draft, in the transaction in which that
  * record releases it. The checks are those of {@link attachFile}.
- * @throws as {@link attachFile}; files.uploads.gone
+ * @throws as {@link attachFile}; system.uploads.gone
  */
 export async function adoptFile(ctx: Context, resourceId: number, fileId: number, name: string): Promise<ResourceFile> {
   const stored = await findFile(ctx, fileId);
-  if (!stored) throw fail('files.uploads.gone', {}, 404);
+  if (!stored) throw fail('system.uploads.gone', {}, 404);
   const path = await placeFor(ctx, resourceId, name, '');
   const head = await headOf(ctx, stored.storageKey);
   return enter(ctx, resourceId, stored, { path, head, upload: 0 });

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { removeFile } from '#module/files/uploads';
+import { removeFile } from '#module/system/uploads';
 import { dropFiles, filesOfDemo } from '../queries/demo.ts';
 
 /** Releases the files of the demonstration records; the caller deletes the marked rows. */

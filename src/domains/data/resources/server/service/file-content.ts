@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
 import { textIn } from '#server/formats/text-encoding';
-import { isText, sniff } from '#module/files/uploads';
+import { isText, sniff } from '#module/system/uploads';
 
 /** Number of first bytes by which a file's content is checked. */
 export const headBytes = 4100;

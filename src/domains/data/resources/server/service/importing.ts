@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { announce } from '#server/events';
 import { prepareTable } from '#module/files/tables';
-import { storeTemporary } from '#module/files/uploads';
+import { storeTemporary } from '#module/system/uploads';
 import type { ResourceDraft } from '../../contract.ts';
 import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
 import { filesAttached, refType } from './attachments.ts';
@@ -23,7 +23,7 @@ export interface ImportedFile extends StoredEntry {
  * Creates a draft of the caller with its files, in the caller's transaction: all or nothing. The caller has checked
  * names and contents; this function checks that no two names are alike, and the space. Returns its id and the file ids
  * by path.
- * @throws data.resources.quota|file.caseExists, files.uploads.gone
+ * @throws data.resources.quota|file.caseExists, system.uploads.gone
  */
 export async function draftWithFiles(
   ctx: Context,

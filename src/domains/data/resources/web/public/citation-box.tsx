@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '#contract/data/descriptions';
-import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
+import { exportPath, formats as files, type FormatName } from '#view/data/exports';
 import { resourcePagesTexts } from '../texts/index.ts';
 import './citation-box.css';
 

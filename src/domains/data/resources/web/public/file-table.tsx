@@ -6,7 +6,7 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { DownloadSize } from '#web/kit/parts/time.tsx';
-import { EmbedButton } from '#view/interop/embeds';
+import { EmbedButton } from '#view/data/embeds';
 import { ColumnList } from '#view/data/file-columns';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#words/data/resources';

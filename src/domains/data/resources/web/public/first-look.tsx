@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { ColumnList } from '#view/data/file-columns';
-import { EmbedButton } from '#view/interop/embeds';
+import { EmbedButton } from '#view/data/embeds';
 import { previewKind, type Place } from '#view/files/previews';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';

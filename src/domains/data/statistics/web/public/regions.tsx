@@ -3,7 +3,7 @@ import type { RegionCount } from '#contract/data/contributors';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { contributorsTexts } from '#words/data/contributors';
+import { regionTexts } from '#words/identity/organizations';
 import { statisticsTexts } from '../../texts/index.ts';
 
 /**
@@ -58,7 +58,7 @@ const shades = 4;
 export function RegionsFigure({ regions }: { regions: readonly RegionCount[] }) {
   const language = useLanguage();
   const t = useTexts(statisticsTexts);
-  const say = useTexts(contributorsTexts);
+  const say = useTexts(regionTexts);
   const nameOf = (region: string) => say.dynamic(`regions.${region}`, region);
   const known = regions.filter(({ region }) => region !== null && region in tiles);
   const most = Math.max(1, ...known.map(({ resources }) => resources));

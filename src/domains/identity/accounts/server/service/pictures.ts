@@ -5,7 +5,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { avatarSide, pictureTypes } from '#contract/identity/accounts';
-import { findByPath, pathOf, referTo, removeFile, storeFile, type StoreRule } from '#module/files/uploads';
+import { findByPath, pathOf, referTo, removeFile, storeFile, type StoreRule } from '#module/system/uploads';
 import { setting } from '#module/system/settings';
 import { lockPicture, updateAccount } from '../queries.ts';
 

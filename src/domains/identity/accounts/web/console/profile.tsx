@@ -1,7 +1,7 @@
 import './profile.css';
 import { Avatar, Card, Descriptions, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { OwnData, personalDataPageTexts } from '#view/identity/personal-data';
+import { OwnData, personalDataPageTexts } from '#view/people/personal-data';
 import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
 import { formatDate } from '#web/kit/parts/format.ts';

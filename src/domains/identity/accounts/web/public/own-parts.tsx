@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd';
 import { Link, useRevalidator } from 'react-router';
-import { OwnData } from '#view/identity/personal-data';
+import { OwnData } from '#view/people/personal-data';
 import { OwnFactors } from '#view/identity/second-factors';
 import { OwnTokens } from '#view/identity/tokens';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, Radio, Select } from 'antd';
 import { pick } from '#shared/texts';
-import { contributorsTexts } from '#texts/data/contributors';
 import { call } from '#web/api/api.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
 import { useNewest } from '#web/kit/forms/edit-conflict.tsx';
@@ -9,7 +8,7 @@ import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { OrganizationFields, organizations, regions, type OrganizationLine } from '../../contract.ts';
-import { organizationTexts } from '../../texts/index.ts';
+import { organizationTexts, regionTexts } from '../../texts/index.ts';
 import { organizationPageTexts } from '../texts/page.ts';
 import { ChosenOrganization } from './chosen-organization.tsx';
 import { countryOptions } from './country-options.ts';
@@ -28,7 +27,7 @@ interface Props {
 export function OrganizationForm({ item, onSaved, onClose }: Props) {
   const t = useTexts(organizationPageTexts);
   const words = useTexts(organizationTexts);
-  const provinces = useTexts(contributorsTexts);
+  const provinces = useTexts(regionTexts);
   const language = useLanguage();
   const rules = rulesOf(OrganizationFields, organizationTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);

@@ -1,5 +1,4 @@
 import { pick } from '#shared/texts';
-import { contributorsTexts } from '#texts/data/contributors';
 import { call } from '#web/api/api.ts';
 import { CallButton } from '#web/kit/lists/call-button.tsx';
 import { BothNames, LastChange, TwoLines } from '#web/kit/lists/record-cells.tsx';
@@ -13,7 +12,7 @@ import {
   type OrganizationLine,
   type OrganizationStatus,
 } from '../../contract.ts';
-import { organizationTexts } from '../../texts/index.ts';
+import { organizationTexts, regionTexts } from '../../texts/index.ts';
 import { organizationPageTexts } from '../texts/page.ts';
 import { countryOptions } from './country-options.ts';
 import { OrganizationEdit } from './edit.tsx';
@@ -28,7 +27,7 @@ const tones: Record<OrganizationStatus, Tone> = { active: 'ok', inactive: 'idle'
 export default function OrganizationPage() {
   const t = useTexts(organizationPageTexts);
   const words = useTexts(organizationTexts);
-  const provinces = useTexts(contributorsTexts);
+  const provinces = useTexts(regionTexts);
   const language = useLanguage();
   const nameOf = (row: OrganizationLine) => pick(row.nameZh, row.nameEn, language);
   const regionOf = (code: string) => provinces.dynamic(`regions.${code}`, code);

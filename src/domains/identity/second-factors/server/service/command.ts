@@ -1,6 +1,6 @@
 import { translatorOf, type Language } from '#shared/texts';
 import { anonymous, type Context } from '#server/context';
-import { auditSink } from '#module/monitor/operation-log';
+import type { AuditSink } from '#server/audit/audit';
 import { secondFactorTexts } from '../../texts/index.ts';
 import { findByName } from '../queries.ts';
 import { removeFactors } from './removing.ts';
@@ -12,11 +12,13 @@ const operator = { ...anonymous, userName: 'npm run second-factor' };
  * `npm run second-factor -- --remove <user name>`: for a user who has lost every factor, including the super
  * administrator. A person who runs commands on the server may already do anything there, so the command asks for no
  * password.
+ * @param audit writes the operation log
  * @param words the arguments
  * @returns the exit code (1 if nothing was removed) and the output
  */
 export async function secondFactorCommand(
   base: Context,
+  audit: AuditSink,
   words: readonly string[],
   language: Language,
 ): Promise<{ exit: 0 | 1; text: string }> {
@@ -28,7 +30,7 @@ export async function secondFactorCommand(
   if (!account) return { exit: 1, text: t('command.unknown', { userName }) };
   const removed = await removeFactors(ctx, account.userId);
   if (!removed) return { exit: 1, text: t('command.none', { userName: account.userName }) };
-  await auditSink(ctx, {
+  await audit(ctx, {
     title: 'identity.second-factors',
     businessType: 3,
     method: 'identity.second-factors.command',

@@ -1,7 +1,13 @@
 import { claim, countHit, forget, hitsOf } from '#server/database/cache';
 import type { Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
-import { countWrong, resetFailedLogins, minutesToWait, recordLogin, unlockLogin } from '#module/monitor/login-log';
+import {
+  countWrong,
+  resetFailedLogins,
+  minutesToWait,
+  recordLogin,
+  unlockLogin,
+} from '#module/identity/login-attempts';
 import { notifyUser } from '../mails.ts';
 
 /*

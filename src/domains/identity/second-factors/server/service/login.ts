@@ -1,7 +1,7 @@
 import { announce, event } from '#server/events';
 import { inTransaction, type Context } from '#server/context';
 import { fail, type Failure } from '#shared/fail';
-import { recordLogin, type SecondOutcome } from '#module/monitor/login-log';
+import { recordLogin, type SecondOutcome } from '#module/identity/login-attempts';
 import {
   checkAddress,
   findAccount,

@@ -4,7 +4,7 @@ import { translatorOf } from '#shared/texts';
 import { leaf, parent } from '#shared/xml';
 import { resourceTypes } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { placeAt, type Place as Site } from '#module/interop/exports';
+import { placeAt, type Place as Site } from '#module/data/exports';
 import { setting } from '#module/system/settings';
 import { earliest, settledMoment, subjectCodes } from '../queries.ts';
 import { ProtocolError, readArguments, type Arguments, type Verb } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { leaf, parent } from '#shared/xml';
-import { dataciteXml, dublinCore, type Exported } from '#module/interop/exports';
+import { dataciteXml, dublinCore, type Exported } from '#module/data/exports';
 import { ProtocolError } from './arguments.ts';
 
 interface MetadataFormat {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { publicRecords, type PublicRecord } from '#module/data/resources';
-import { exportedFrom, type Place as Site } from '#module/interop/exports';
+import { exportedFrom, type Place as Site } from '#module/data/exports';
 import { countItems, findItem, itemsAfter, type Item } from '../queries.ts';
 import { ProtocolError, readSelection, type Arguments } from './arguments.ts';
 import { formatOf } from './formats.ts';

@@ -1,6 +1,6 @@
 import type { InterfaceCall, InterfaceReply } from '#server/http/interfaces';
 import { packageFile } from '#server/process/project';
-import { placeAt } from '#module/interop/exports';
+import { placeAt } from '#module/data/exports';
 import { setting } from '#module/system/settings';
 import { apiVersion, prefix } from '../../properties.ts';
 

@@ -1,5 +1,5 @@
 import type { InterfaceReply } from '#server/http/interfaces';
-import { placeAt } from '#module/interop/exports';
+import { placeAt } from '#module/data/exports';
 import { Refusal } from '../../filter/tree.ts';
 import {
   apiVersion,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { home } from '#contract/content/home';
-import { visits } from '#contract/monitor/visits';
+import { visits } from '#contract/content/visits';
 import { HealthStrip } from '#view/monitor/health';
 import { useViewer } from '#web/rights/can.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';

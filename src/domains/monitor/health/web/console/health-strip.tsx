@@ -8,7 +8,7 @@ import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { toast } from '#web/kit/notices.ts';
 import { Can, holdsPermission, useViewer } from '#web/rights/can.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { fixity } from '#contract/files/fixity';
+import { fixity } from '#contract/monitor/fixity';
 import { jobs } from '#contract/monitor/jobs';
 import { health, needsAttention, permits, type Check, type Part, type State } from '../../contract.ts';
 import { healthPageTexts } from '../texts/index.ts';

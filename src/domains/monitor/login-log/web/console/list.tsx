@@ -4,6 +4,7 @@ import { call } from '#web/api/api.ts';
 import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { loginLog } from '../../contract.ts';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { loginLogTexts } from '../../texts/index.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 import { CleanLog } from './clean.tsx';
@@ -11,6 +12,7 @@ import { CleanLog } from './clean.tsx';
 export default function LoginLog() {
   const t = useTexts(loginLogPageTexts);
   const words = useTexts(loginLogTexts);
+  const places = useTexts(placeTexts);
   const viewer = useViewer();
   return (
     <Records
@@ -29,7 +31,7 @@ export default function LoginLog() {
         {
           field: 'ipaddr',
           cell: (row) => (
-            <TwoLines first={row.ipaddr} second={words.dynamic(`place.${row.place}`, row.loginLocation)} />
+            <TwoLines first={row.ipaddr} second={places.dynamic(`place.${row.place}`, row.loginLocation)} />
           ),
         },
         { field: 'browser', title: t('device'), cell: ({ browser, os }) => <TwoLines first={browser} second={os} /> },

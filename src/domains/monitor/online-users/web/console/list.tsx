@@ -1,6 +1,6 @@
 import { Button, Space, Tag } from 'antd';
 import { wireTime } from '#shared/time';
-import { loginLogTexts } from '#texts/monitor/login-log';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { call } from '#web/api/api.ts';
 import { CallButton } from '#web/kit/lists/call-button.tsx';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
@@ -14,7 +14,7 @@ import { onlinePageTexts } from '../texts/index.ts';
 
 export default function OnlineUsers() {
   const t = useTexts(onlinePageTexts);
-  const places = useTexts(loginLogTexts);
+  const places = useTexts(placeTexts);
   const language = useLanguage();
   const viewer = useViewer();
   const userOf = ({ userName, nickName, current }: OnlineUser) => (

@@ -1,6 +1,6 @@
 import './operations.css';
 import { Descriptions, Drawer } from 'antd';
-import { loginLogTexts } from '#texts/monitor/login-log';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { useTexts } from '#web/texts/language.ts';
 import type { Operation } from '../../contract.ts';
 import { operationLogTexts } from '../../texts/index.ts';
@@ -11,7 +11,7 @@ import { OperationResult } from './result.tsx';
 export function OperationDetail({ row, kind, onClose }: { row: Operation; kind: string; onClose: () => void }) {
   const t = useTexts(operationPageTexts);
   const words = useTexts(operationLogTexts);
-  const places = useTexts(loginLogTexts);
+  const places = useTexts(placeTexts);
   const item = (name: keyof typeof operationLogTexts.zh.fields, children: React.ReactNode, span?: 'filled') => ({
     key: name,
     label: words(`fields.${name}`),

@@ -1,7 +1,7 @@
 import { Select, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
-import { loginLogTexts } from '#texts/monitor/login-log';
+import { placeTexts } from '#texts/identity/login-attempts';
 import { CleanLog } from '#view/monitor/login-log';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -18,7 +18,7 @@ import { OperationResult } from './result.tsx';
 export default function OperationLog() {
   const t = useTexts(operationPageTexts);
   const words = useTexts(operationLogTexts);
-  const places = useTexts(loginLogTexts);
+  const places = useTexts(placeTexts);
   const viewer = useViewer();
   const kinds = useKinds();
   const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';

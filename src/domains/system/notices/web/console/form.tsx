@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Form, Input, Radio, Select } from 'antd';
 import { pick } from '#shared/texts';
-import { uploads } from '#contract/files/uploads';
+import { uploads } from '#contract/system/uploads';
 import { roles } from '#contract/system/roles';
 import { useDictionary } from '#view/system/dictionaries';
 import { apiBase, call } from '#web/api/api.ts';

@@ -7,7 +7,7 @@ import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';
 import { generatePassword, hashGenerated, notifyOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
-import { storedName, storeFile } from '#module/files/uploads';
+import { storedName, storeFile } from '#module/system/uploads';
 import { departmentTree } from '#module/system/departments';
 import type { ImportedUser } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, InputNumber, Radio, Rate, Select, Slider, Switch } from 'antd';
 import { pick, type Language } from '#shared/texts';
-import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { uploadFile, uploadPicture } from '#view/system/uploads';
 import { useDictionary } from '#view/system/dictionaries';
 import { DayField, DaysField, MomentField, TimeField } from '#web/kit/forms/moment-field.tsx';
 import { RichEditor } from '#web/kit/forms/rich-text/rich-editor.tsx';

@@ -10,7 +10,7 @@ import { asMessage, quoted } from '#shared/code';
 import * as textSchemas from '#shared/text-schemas';
 import { bilingual, translatorOf, type Texts } from '#shared/texts';
 import * as time from '#shared/time';
-import * as uploads from '#contract/files/uploads';
+import * as uploads from '#contract/system/uploads';
 import { formBuilderTexts } from '../../texts/index.ts';
 import { filesOf } from './code/index.ts';
 import type { BuiltForm, Control } from './description.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Html, Line, PlainText, RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Day, MomentSent } from '#shared/time';
-import { genericTypes, longestName, pictureTypes, uploadedPath } from '#contract/files/uploads';
+import { genericTypes, longestName, pictureTypes, uploadedPath } from '#contract/system/uploads';
 import type { Control } from './description.ts';
 import { sliderEnds, stars, defaultCount, defaultLength } from './facets.ts';
 

@@ -84,7 +84,7 @@ export function componentFile(form: BuiltForm): string {
         'Switch',
       ],
     ],
-    ['#view/files/uploads', ['uploadFile', 'uploadPicture']],
+    ['#view/system/uploads', ['uploadFile', 'uploadPicture']],
     ['#view/system/dictionaries', ['useDictionary']],
     ['#web/kit/forms/form-drawer.tsx', ['placeFaults']],
     ['#web/kit/forms/moment-field.tsx', ['DayField', 'DaysField', 'MomentField', 'TimeField']],

@@ -32,7 +32,7 @@ export function schemaFile(form: BuiltForm): string {
     ['zod', ['z']],
     ['#shared/text-schemas', ['Html', 'Line', 'PlainText', 'RequiredHtml', 'RequiredLine', 'RequiredText']],
     ['#shared/time', ['Day', 'MomentSent']],
-    ['#contract/files/uploads', ['genericTypes', 'longestName', 'pictureTypes', 'uploadedPath']],
+    ['#contract/system/uploads', ['genericTypes', 'longestName', 'pictureTypes', 'uploadedPath']],
   ])}\n\n${code}`;
 }
 

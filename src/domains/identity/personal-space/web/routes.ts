@@ -1,4 +1,0 @@
-import { route } from '@react-router/dev/routes';
-
-/** For signed-in users, inside the public shell. */
-export const personalSpaceRoutes = [route('my', 'domains/identity/personal-space/web/public/page.tsx')];
