@@ -37,16 +37,22 @@ export default function Structure({
     onStructure(which);
   };
   const primitive = symmetry.answer && 'found' in symmetry.answer ? symmetry.answer.found?.primitive : undefined;
+  const isTrajectory = preview.also === 'trajectory';
+  const turner = <Turner part={preview} kind="structure" onTurn={turn} />;
   return (
     <div className="preview__structure">
       <Notes preview={preview} />
       <Facts preview={preview} symmetry={symmetry} />
       <div>
-        <Turner part={preview} kind="structure" onTurn={turn} />
-        {preview.also === 'trajectory' ? (
-          <Trajectory source={source} shown={preview.shown} isPlaying={isPlaying} onPlay={play} onFrame={turn} />
-        ) : null}
+        {isTrajectory ? null : turner}
         <Figure preview={preview} primitive={primitive} surface={surface} isMoving={wasMoved} />
+        {isTrajectory ? (
+          // Below the picture, so that a small screen begins with what moves.
+          <>
+            <Trajectory source={source} shown={preview.shown} isPlaying={isPlaying} onPlay={play} onFrame={turn} />
+            {turner}
+          </>
+        ) : null}
         {preview.also === 'volumes' ? <Volumes source={source} onSurface={setSurface} /> : null}
       </div>
     </div>

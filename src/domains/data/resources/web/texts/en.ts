@@ -134,7 +134,7 @@ export const en: SameKeys<typeof zh> = {
     preview: 'Preview',
     hidePreview: 'Hide preview',
     loading: 'Reading the preview…',
-    all: 'Download all ({size}, zip)',
+    all: 'Download all ({size})',
     pages: 'Pages of files',
     page: 'Page {page} of {pages}',
     previous: 'Previous',
