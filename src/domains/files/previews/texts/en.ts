@@ -114,6 +114,10 @@ export const en: SameKeys<typeof zh> = {
       empty: 'No tables to add',
       other: 'No column with the same quantity and a unit that can be converted',
       first: 'only the first rows of the added files are drawn',
+      withPatterns: 'Add curves from other files, or calculated patterns of structures',
+      patterns: 'for patterns calculated from structures; their strongest peak is as high as the measured maximum',
+      calculated: '{name} (calculated)',
+      noPattern: 'No pattern can be calculated: unknown or disordered atoms, or a cell that is too large',
     },
   },
   arrays: {

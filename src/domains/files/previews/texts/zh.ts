@@ -108,6 +108,10 @@ export const zh = {
       empty: '没有可叠加的数据表',
       other: '没有相同的物理量，或单位不能换算',
       first: '叠加的文件只取前若干行',
+      withPatterns: '叠加其他文件的曲线或晶体结构的计算衍射图',
+      patterns: '用于由晶体结构计算的衍射图，其最强峰与实测最大值等高',
+      calculated: '{name}（计算）',
+      noPattern: '无法由该结构计算衍射图：原子不全、含无序位点或晶胞过大',
     },
   },
   arrays: {

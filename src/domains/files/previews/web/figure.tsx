@@ -1,27 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { vectorsOf, type Vector } from '../cell.ts';
+import type { Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
 import type { Surface } from './surfaces.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
-import type { Drawing, DrawnStructure } from './viewer/messages.ts';
+import type { Drawing } from './viewer/messages.ts';
+import { drawnOf, hasPattern, isNamed, wavelengths, type Anode } from './powder-pattern.ts';
 
 /** Atoms of a crystal that the viewer draws with bonds and polyhedra; more, and molecules, are left to 3Dmol. */
 const maxInViewer = 500;
-
-/** Wavelengths of Kα in Å, weighted means of the doublet (International Tables C, 4.2.2.4). */
-const wavelengths = { Cu: 1.54184, Co: 1.79026, Mo: 0.71073 };
-type Anode = keyof typeof wavelengths;
-
-/**
- * Reflections up to 2θ = 90° times atoms, whose computation takes one or two seconds: 60 atoms in a cell of 1,500 Å³
- * have a fifth of it.
- */
-const maxTerms = 4_000_000;
 
 type Shown = 'structure' | 'xrd' | 'zone';
 
@@ -52,7 +43,7 @@ export function Figure({
   const inViewer = hasViewer && canDraw && isSmall && !surface && !isMoving;
   const possible: Record<Shown, boolean> = {
     structure: true,
-    xrd: hasViewer && isSmall && isExact(preview) && termsOf(preview, wavelengths[anode]) <= maxTerms,
+    xrd: hasViewer && isSmall && hasPattern(preview, anode),
     zone: hasViewer && canDraw && primitive !== undefined,
   };
   const shown = possible[chosen] ? chosen : 'structure';
@@ -122,25 +113,5 @@ export function Figure({
   );
 }
 
-const drawnOf = ({ cell, atoms }: StructurePreview): DrawnStructure => ({ vectors: cell && vectorsOf(cell), atoms });
-
 const rowsOf = (numbers: readonly number[]) => [0, 3, 6].map((at) => numbers.slice(at, at + 3) as Vector);
 
-const isNamed = ({ element }: StructurePreview['atoms'][number]) => element !== 'X';
-
-/** Remarks that leave the atoms as they are. */
-const harmless = new Set<string>(['outside', 'grid']);
-
-/** Whether every site contains one known atom: shared sites and groups would scatter differently from the picture. */
-const isExact = ({ cell, notes, isPartlyOccupied, isUnexpanded, atoms }: StructurePreview) =>
-  cell !== null &&
-  notes.every(({ kind }) => harmless.has(kind)) &&
-  !isPartlyOccupied &&
-  !isUnexpanded &&
-  atoms.every(isNamed);
-
-/** Terms of the structure factors: points of the reciprocal lattice in the sphere of 2θ = 90°, for each atom. */
-function termsOf({ cell, atoms }: StructurePreview, wavelength: number): number {
-  const radius = Math.SQRT2 / wavelength;
-  return ((4 * Math.PI) / 3) * radius ** 3 * (cell?.volume ?? 0) * atoms.length;
-}

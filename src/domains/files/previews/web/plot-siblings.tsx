@@ -6,6 +6,7 @@ import type { Point } from '../plot-curves.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { samePoints } from '../same-quantity.ts';
 import { previewKind } from '../kinds.ts';
+import { wavelengths, type Anode } from './powder-pattern.ts';
 
 /** Other files of the same record, for curves over each other. */
 export interface Siblings {
@@ -18,32 +19,34 @@ export interface Sibling {
   path: string;
 }
 
-type Table = Extract<Preview, { kind: 'table' }>;
+/** Previews of other files that a plot can add. */
+type Addable = Extract<Preview, { kind: 'table' | 'structure' }>;
 
 /** Kinds of files whose preview may be a table; curves of other files at most; milliseconds after the last letter. */
 const tableKinds: readonly string[] = ['table', 'columns', 'scan', 'parquet'];
+const patternKinds: readonly string[] = [...tableKinds, 'structure'];
 const maxFiles = 8;
 const pause = 250;
 
 /** The chosen files, their tables as far as they are loaded, and a change of the choice. */
 export interface ChosenSiblings {
   chosen: readonly Sibling[];
-  tables: ReadonlyMap<number, Table | 'failed'>;
+  tables: ReadonlyMap<number, Addable | 'failed'>;
   change: (file: Sibling, isChosen: boolean) => void;
 }
 
 export function useSiblings(source: Siblings | undefined): ChosenSiblings {
   const [chosen, setChosen] = useState<readonly Sibling[]>([]);
-  const [tables, setTables] = useState<ReadonlyMap<number, Table | 'failed'>>(new Map());
+  const [tables, setTables] = useState<ReadonlyMap<number, Addable | 'failed'>>(new Map());
   const missing = chosen.find(({ id }) => !tables.has(id));
   useEffect(() => {
     if (!source || !missing) return undefined;
     const abort = new AbortController();
-    const found = (table: Table | 'failed') => {
+    const found = (table: Addable | 'failed') => {
       if (!abort.signal.aborted) setTables((before) => new Map([...before, [missing.id, table]]));
     };
     source.load(abort.signal, missing.id).then(
-      (preview) => found(preview.kind === 'table' ? preview : 'failed'),
+      (preview) => found(preview.kind === 'table' || preview.kind === 'structure' ? preview : 'failed'),
       () => found('failed'),
     );
     return () => abort.abort();
@@ -66,7 +69,7 @@ export function useSiblingCurves(
     () =>
       chosen.flatMap((file) => {
         const table = tables.get(file.id);
-        if (!table || table === 'failed') return [];
+        if (!table || table === 'failed' || table.kind !== 'table') return [];
         return ys.flatMap((name) => {
           const points = samePoints(table, { x, y: name });
           return points && points.length > 0 ? [{ file, name, points, more: table.more }] : [];
@@ -81,23 +84,27 @@ export function SiblingChoice({
   source,
   siblings,
   drawn,
+  patterns,
 }: {
   source: Siblings;
   siblings: ChosenSiblings;
   /** Files with curves. */
   drawn: readonly number[];
+  /** The patterns of structures, over a measured one; absent over other axes. */
+  patterns: { anode: Anode; onAnode: (anode: Anode) => void; failed: readonly number[] } | undefined;
 }) {
   const t = useTexts(previewsTexts);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState('');
   const [files, setFiles] = useState<readonly Sibling[]>();
+  const kinds = patterns ? patternKinds : tableKinds;
   useEffect(() => {
     if (!isOpen) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       source.list(abort.signal, part).then(
-        (found) => setFiles(found.filter(({ path }) => tableKinds.includes(previewKind(path.split('/').at(-1)!)))),
+        (found) => setFiles(found.filter(({ path }) => kinds.includes(previewKind(path.split('/').at(-1)!)))),
         () => {
           if (!abort.signal.aborted) setFiles([]);
         },
@@ -107,20 +114,24 @@ export function SiblingChoice({
       clearTimeout(timer);
       abort.abort();
     };
-  }, [source, isOpen, part]);
+  }, [source, isOpen, part, kinds]);
   const { chosen, tables, change } = siblings;
+  const isStructure = (file: number) => {
+    const preview = tables.get(file);
+    return typeof preview === 'object' && preview.kind === 'structure';
+  };
   const listed = [...chosen, ...(files ?? []).filter((file) => !chosen.some((one) => one.id === file.id))];
   const noteOf = ({ id: file }: Sibling) =>
     !chosen.some((one) => one.id === file)
       ? ''
-      : !tables.has(file)
-        ? t('loading')
-        : drawn.includes(file)
-          ? ''
-          : t('table.siblings.other');
+      : drawn.includes(file)
+        ? ''
+        : isStructure(file) && patterns
+          ? t(patterns.failed.includes(file) ? 'table.siblings.noPattern' : 'loading')
+          : t(tables.has(file) ? 'table.siblings.other' : 'loading');
   return (
     <details className="preview__curves" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('table.siblings.title')}</summary>
+      <summary>{t(patterns ? 'table.siblings.withPatterns' : 'table.siblings.title')}</summary>
       <p className="row">
         <label htmlFor={id}>{t('table.siblings.part')}</label>
         <input
@@ -136,6 +147,25 @@ export function SiblingChoice({
           </Button>
         ) : null}
       </p>
+      {patterns ? (
+        <p className="row">
+          <label>
+            {t('viewer.radiation')}{' '}
+            <select
+              className="input input--small"
+              value={patterns.anode}
+              onChange={(event) => patterns.onAnode(event.target.value as Anode)}
+            >
+              {Object.entries(wavelengths).map(([anode, wavelength]) => (
+                <option key={anode} value={anode}>
+                  {anode} Kα, {wavelength} Å
+                </option>
+              ))}
+            </select>
+          </label>
+          <span className="secondary small">{t('table.siblings.patterns')}</span>
+        </p>
+      ) : null}
       {files && listed.length === 0 ? <p className="secondary small">{t('table.siblings.empty')}</p> : null}
       <ul className="preview__siblings">
         {listed.map((file) => {

@@ -12,6 +12,8 @@ import { numericColumns, startLook } from '../start-choice.ts';
 import { AxisControls, FormControls, Legend, ViewControls } from './plot-controls.tsx';
 import { PlotDrawing } from './plot-drawing.tsx';
 import { usePlotPoints, type WholeSeries } from './plot-points.ts';
+import { isDiffraction, usePatterns } from './plot-patterns.ts';
+import type { Anode } from './powder-pattern.ts';
 import { SiblingChoice, useSiblingCurves, useSiblings, type Siblings } from './plot-siblings.tsx';
 import { partOf, scalesOf, viewOf, wholeView, type View } from './plot-view.ts';
 import { isJoinedCurve, ownView, shownAxes, shownCurves } from './shown-curves.ts';
@@ -66,7 +68,25 @@ export function Plot({
   const drawn = usePlotPoints(rows, chosen, { logs: axes.isSigned ? logs : noLogs, view: own, whole, blocks });
   const siblings = useSiblings(source);
   const headings = useMemo(() => chosen.ys.map((at) => columns[at] ?? ''), [chosen.ys, columns]);
-  const others = useSiblingCurves(siblings, chosen.x < 0 ? null : (columns[chosen.x] ?? ''), headings);
+  const across = chosen.x < 0 ? null : (columns[chosen.x] ?? '');
+  const tables = useSiblingCurves(siblings, across, headings);
+  const [anode, setAnode] = useState<Anode>('Cu');
+  const hasPatterns = isDiffraction(across);
+  const patterns = usePatterns(
+    siblings,
+    { rows, x: chosen.x, y: chosen.ys[0] ?? -1, heading: headings[0] ?? '', isDiffraction: hasPatterns },
+    anode,
+  );
+  const others = useMemo(
+    () => [
+      ...tables,
+      ...patterns.curves.map((curve) => ({
+        ...curve,
+        file: { ...curve.file, path: t('table.siblings.calculated', { name: curve.file.path }) },
+      })),
+    ],
+    [tables, patterns.curves, t],
+  );
   const { curves, all, isSubtracted } = useMemo(
     () =>
       shownCurves({
@@ -176,7 +196,12 @@ export function Plot({
         <FormControls names={axes.headings} curves={all.map((curve) => curve.name)} form={form} change={changeForm} />
       ) : null}
       {colour === null && source ? (
-        <SiblingChoice source={source} siblings={siblings} drawn={others.map(({ file }) => file.id)} />
+        <SiblingChoice
+          source={source}
+          siblings={siblings}
+          drawn={others.map(({ file }) => file.id)}
+          patterns={hasPatterns ? { anode, onAnode: setAnode, failed: patterns.failed } : undefined}
+        />
       ) : null}
       <div className="row">
         {colour === null ? (

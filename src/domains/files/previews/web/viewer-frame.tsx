@@ -1,15 +1,12 @@
 import './viewer-frame.css';
 import { useEffect, useRef, useState } from 'react';
-import { embedViewer, isEmbedAddress } from '#shared/embed';
 import { useTexts } from '#web/texts/language.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { viewerAddress } from './powder-pattern.ts';
 import type { Drawing, FromViewer, Look, ToViewer } from './viewer/messages.ts';
 
 /** Milliseconds without a message after which a frame counts as broken. */
 const patience = 20_000;
-
-/** Address of the viewer's page; see its headers in `src/server/pages/viewer.ts`. */
-const addressFor = (path: string) => `${isEmbedAddress(path) ? embedViewer : '/viewer/'}index.html`;
 
 /**
  * A drawing in a sandboxed frame, which loads with its code on first use. The frame has no origin: it cannot read the
@@ -27,14 +24,14 @@ export function ViewerFrame({
 }) {
   const t = useTexts(previewsTexts);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<'loading' | FromViewer>('loading');
+  const [state, setState] = useState<'loading' | 'ready' | 'drawn' | 'failed'>('loading');
   const isReady = state !== 'loading';
   const look = useLook(frame);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<FromViewer>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data === 'failed') onFailure();
-      else setState((before) => (data === 'ready' && before === 'drawn' ? before : data));
+      else if (typeof data === 'string') setState((before) => (data === 'ready' && before === 'drawn' ? before : data));
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
@@ -52,7 +49,7 @@ export function ViewerFrame({
   return (
     <div className="preview__sandbox" data-state={state}>
       {state === 'drawn' ? null : <p role="status">{t('viewer.loading')}</p>}
-      <iframe ref={frame} src={addressFor(location.pathname)} sandbox="allow-scripts" title={title} />
+      <iframe ref={frame} src={viewerAddress()} sandbox="allow-scripts" title={title} />
     </div>
   );
 }

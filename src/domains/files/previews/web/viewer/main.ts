@@ -1,7 +1,7 @@
 import './viewer.css';
 import { mount, unmount, type Component } from 'svelte';
 import { bondingOf, crystalOf, ofCompactZone } from './crystal.ts';
-import type { Drawing, FromViewer, Look, ToViewer } from './messages.ts';
+import type { Drawing, DrawnStructure, FromViewer, Look, Peaks, ToViewer } from './messages.ts';
 
 /*
  * Draws the data from the surrounding page in a sandboxed frame: matterviz includes Svelte and three, which the page's
@@ -16,13 +16,20 @@ let last = 0;
 
 addEventListener('message', ({ source, data }: MessageEvent<ToViewer>) => {
   if (source !== parent) return;
+  if ('structure' in data) {
+    peaksOf(data.structure, data.wavelength).then(
+      (peaks) => say({ peaks }),
+      () => say('failed'),
+    );
+    return;
+  }
   last += 1;
   show(data, last).catch(() => say('failed'));
 });
 addEventListener('error', () => say('failed'));
 say('ready');
 
-async function show({ drawing, look }: ToViewer, number: number): Promise<void> {
+async function show({ drawing, look }: { drawing: Drawing; look: Look }, number: number): Promise<void> {
   const [component, props] = await componentOf(drawing, look);
   if (number !== last) return;
   if (shown) await unmount(shown);
@@ -85,9 +92,8 @@ async function componentOf(
       ];
     }
     case 'xrd': {
-      const { XrdPlot, compute_xrd_pattern: patternOf } = await import('matterviz/xrd');
-      const options = { wavelength: drawing.wavelength, two_theta_range: [5, 90], peak_merge_tol: mergedWithin };
-      const patterns = patternOf(crystalOf(drawing.structure), options);
+      const { XrdPlot } = await import('matterviz/xrd');
+      const patterns = await patternOf(drawing.structure, drawing.wavelength);
       return [
         XrdPlot,
         { patterns, wavelength: drawing.wavelength, padding: { b: 60 }, ...still, ...axes(drawing.axes) },
@@ -110,6 +116,16 @@ async function componentOf(
       return [Dos, { doses, ...still, ...spins, fermi_level: reference ?? undefined, ...axes(drawing.axes) }];
     }
   }
+}
+
+async function patternOf(structure: DrawnStructure, wavelength: number) {
+  const { compute_xrd_pattern: compute } = await import('matterviz/xrd');
+  return compute(crystalOf(structure), { wavelength, two_theta_range: [5, 90], peak_merge_tol: mergedWithin });
+}
+
+async function peaksOf(structure: DrawnStructure, wavelength: number): Promise<Peaks> {
+  const { x, y } = await patternOf(structure, wavelength);
+  return x.map((twoTheta, at) => ({ twoTheta, intensity: y[at]! }));
 }
 
 /** Parts of a path are drawn in sequence; points have no names, because the file has none. */

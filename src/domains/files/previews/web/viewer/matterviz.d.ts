@@ -18,5 +18,5 @@ declare module 'matterviz/spectral' {
 declare module 'matterviz/xrd' {
   import type { Component } from 'svelte';
   export const XrdPlot: Component<Record<string, unknown>>;
-  export function compute_xrd_pattern(structure: object, options: object): object;
+  export function compute_xrd_pattern(structure: object, options: object): { x: number[]; y: number[] };
 }

@@ -45,9 +45,10 @@ export interface Look {
   accent: string;
 }
 
-export interface ToViewer {
-  drawing: Drawing;
-  look: Look;
-}
+/** Peaks of a powder pattern: 2θ in degrees, and the intensity, of which the strongest has 100. */
+export type Peaks = { twoTheta: number; intensity: number }[];
 
-export type FromViewer = 'ready' | 'drawn' | 'failed';
+/** A figure to draw, or a structure whose peaks are asked for a wavelength in Å. */
+export type ToViewer = { drawing: Drawing; look: Look } | { structure: DrawnStructure; wavelength: number };
+
+export type FromViewer = 'ready' | 'drawn' | 'failed' | { peaks: Peaks };
