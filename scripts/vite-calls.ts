@@ -2,36 +2,63 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { contractName, type Contract } from '../src/shared/contract.ts';
+import { importedNouns, imports, isBackOffice } from './vite-imports.ts';
 
 /*
- * `#calls/area/noun` is a noun's contract for the browser: its endpoints without schemas, and its plain constants.
- * Contracts with schemas would add the schema library, which is larger than most pages. Types and the server's bundle
- * use the contract itself: package.json maps the name to it.
+ * Contracts for the browser: files outside the back office get the endpoints and plain constants of `#contract/area/noun` without
+ * the schemas, which would bring the schema library: it is larger than most pages. Types, the server and the back office
+ * use the contract itself.
  */
-const prefix = '#calls/';
 const resolved = '\0calls:';
+/** Access to a schema of an endpoint. */
+const readsSchemas = /\.(?:params|query|body|reply)\.(?:shape|parse|safeParse|extend|pick)\b/;
 
 export function calls(): Plugin {
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  /** The exports of a contract as source text, without schemas and functions. */
+  const plainOf = (noun: string) => {
+    const found = known.get(noun) ?? read(noun);
+    known.set(noun, found);
+    return found;
+  };
   return {
     name: 'lattice:calls',
-    enforce: 'pre',
-    resolveId(id) {
-      return this.environment.name === 'client' && id.startsWith(prefix)
-        ? resolved + id.slice(prefix.length)
-        : undefined;
-    },
+    // After the loaders of pages are removed, which read the schemas of their parameters on the server.
+    enforce: 'post',
+    resolveId: (id) => (id.startsWith(resolved) ? id : undefined),
     async load(id) {
       if (!id.startsWith(resolved)) return undefined;
-      const file = path.resolve(import.meta.dirname, '../src/domains', id.slice(resolved.length), 'contract.ts');
-      this.addWatchFile(file);
-      // The query makes Node read a changed file again during development.
-      const exported = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>;
-      return Object.entries(exported)
-        .map(([name, value]) => [name, plainText(value)] as const)
-        .flatMap(([name, text]) => (text === undefined ? [] : [`export const ${name} = ${text};`]))
-        .join('\n');
+      const noun = id.slice(resolved.length);
+      this.addWatchFile(fileOf(noun));
+      // Read again during development, when the file has changed.
+      known.delete(noun);
+      return [...(await plainOf(noun))].map(([name, text]) => `export const ${name} = ${text};`).join('\n');
+    },
+    async transform(code, id) {
+      if (this.environment.name !== 'client' || isBackOffice(id) || readsSchemas.test(code)) return undefined;
+      const plain = new Map<string, ReadonlyMap<string, string>>();
+      for (const noun of importedNouns(code, 'contract')) plain.set(noun, await plainOf(noun));
+      return imports(
+        code,
+        'contract',
+        (noun) => resolved + noun,
+        (noun, name) => plain.get(noun)!.has(name),
+      );
     },
   };
+}
+
+const fileOf = (noun: string) => path.resolve(import.meta.dirname, '../src/domains', noun, 'contract.ts');
+
+async function read(noun: string): Promise<ReadonlyMap<string, string>> {
+  // The query makes Node read a changed file again.
+  const exported = (await import(`${pathToFileURL(fileOf(noun)).href}?at=${Date.now()}`)) as Record<string, unknown>;
+  return new Map(
+    Object.entries(exported).flatMap(([name, value]) => {
+      const text = plainText(value);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
 }
 
 /** The source text of an export; undefined for schemas and functions. */

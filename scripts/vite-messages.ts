@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import type { Messages, Texts } from '../src/shared/texts.ts';
+import { imports, isBackOffice } from './vite-imports.ts';
 
 /*
  * Parses messages at build time, so that browser and server need no parser, which is larger than the texts of a page.
  * The development server and the tests read the texts as written.
- * `#words/area/noun` are the texts of a noun without the sections that only the server uses. Outside the browser's
- * build the name means all texts: package.json maps it to them.
+ * In the browser, files outside the back office get the texts of other nouns without the sections that only the server
+ * uses, unless they ask for one of those.
  */
 const ofTexts = /\/texts\/[^/]+\.ts$/;
 const formatter = 'use-intl/format-message';
-const prefix = '#words/';
 const resolved = '\0words:';
 const spokenByServer = ['fail', 'mail', 'script'];
 const asksForThem = new RegExp(`['"\`](${spokenByServer.join('|')})\\.`);
@@ -23,7 +23,7 @@ export function messages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(id, importer) {
-      if (id.startsWith(prefix) && this.environment.name === 'client') return resolved + id.slice(prefix.length);
+      if (id.startsWith(resolved)) return id;
       return id === formatter ? this.resolve(`${formatter}/format-only`, importer, { skipSelf: true }) : undefined;
     },
     load(id) {
@@ -33,9 +33,16 @@ export function messages(): Plugin {
     },
     transform(code, id) {
       const file = id.replace(/\?.*$/, '');
-      if (code.includes(`from '${prefix}`) && asksForThem.test(code))
-        this.error(`${file} asks ${prefix} for a text that it leaves out; #texts has it.`);
-      return ofTexts.test(file) && code.includes('bilingual(') ? written(file, []) : undefined;
+      if (ofTexts.test(file)) return code.includes('bilingual(') ? written(file, []) : undefined;
+      const isWhole = this.environment.name !== 'client' || isBackOffice(file) || asksForThem.test(code);
+      return isWhole
+        ? undefined
+        : imports(
+            code,
+            'texts',
+            (noun) => resolved + noun,
+            () => true,
+          );
     },
   };
 }

@@ -145,7 +145,7 @@ function useActs(language: Language, email: string): ShellActs {
   return useMemo(
     () => ({
       async logout({ to = '/', silent = false } = {}) {
-        const { sessions } = await import('#calls/identity/sessions');
+        const { sessions } = await import('#contract/identity/sessions');
         // Whatever the server answers, this browser forgets the session.
         const isOver = call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
         // Before the answer: calls that still run would be refused and open the session dialog.
@@ -156,20 +156,20 @@ function useActs(language: Language, email: string): ShellActs {
         if (!silent) toast('success', translatorOf(webTexts, language)('nav.loggedOut'));
       },
       async currentUserId() {
-        const { sessions } = await import('#calls/identity/sessions');
+        const { sessions } = await import('#contract/identity/sessions');
         return (await call(sessions.userInfo, {}, { quiet: 'wholly' })).user.userId;
       },
       async recordView(path) {
-        const { visits } = await import('#calls/content/visits');
+        const { visits } = await import('#contract/content/visits');
         await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);
       },
       async unreadNotifications() {
-        const { notifications } = await import('#calls/system/notifications');
+        const { notifications } = await import('#contract/system/notifications');
         const reply = await call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined);
         return reply?.unreadCount ?? 0;
       },
       async suggest(keyword) {
-        const { search } = await import('#calls/data/search');
+        const { search } = await import('#contract/data/search');
         const found = await call(search.completions, { query: { keyword } }, { quiet: 'wholly' }).catch(
           () => undefined,
         );

@@ -1,6 +1,6 @@
-import type { Problem } from '#calls/benchmarks/scoring';
+import type { Problem } from '#contract/benchmarks/scoring';
 import { problemKey } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { translatorOf, type Language } from '#shared/texts';
 import { cliTexts } from './texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OutputOf } from '#shared/contract';
-import { datasets } from '#calls/benchmarks/datasets';
+import { datasets } from '#contract/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
 import { CommandFailure, exits } from './failure.ts';
 import type { Portal } from './portal.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { datasets } from '#calls/benchmarks/datasets';
+import { datasets } from '#contract/benchmarks/datasets';
 import { formatBytes } from '#shared/bytes';
 import type { Command } from '../command.ts';
 import { CommandFailure, exits } from '../failure.ts';

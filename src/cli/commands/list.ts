@@ -1,5 +1,5 @@
-import { datasets, type DatasetCard } from '#calls/benchmarks/datasets';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { datasets, type DatasetCard } from '#contract/benchmarks/datasets';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
 import { formatScore } from '#view/benchmarks/scoring';
 import type { Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { submissions } from '#calls/benchmarks/submissions';
+import { submissions } from '#contract/benchmarks/submissions';
 import type { Command } from '../command.ts';
 import { answerOn, find } from './status.ts';
 

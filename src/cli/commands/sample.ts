@@ -1,4 +1,4 @@
-import { datasets } from '#calls/benchmarks/datasets';
+import { datasets } from '#contract/benchmarks/datasets';
 import type { Command } from '../command.ts';
 import { refuseToReplace, save } from '../saving.ts';
 

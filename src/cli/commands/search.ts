@@ -1,7 +1,6 @@
-import { countLimit, search as searching } from '#calls/data/search';
-import { resourcesTexts } from '#words/data/resources';
+import { countLimit, search as searching, type ResourceCard } from '#contract/data/search';
+import { resourcesTexts } from '#texts/data/resources';
 import { pick, translatorOf } from '#shared/texts';
-import type { ResourceCard } from '#contract/data/search';
 import type { Answer, Call, Command, Values } from '../command.ts';
 import { CommandFailure, exits } from '../failure.ts';
 import { csvOf, harmless, tableOf, widthOf } from '../output.ts';

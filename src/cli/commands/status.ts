@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
-import { scoringTexts } from '#words/benchmarks/scoring';
-import { submissionTexts } from '#words/benchmarks/submissions';
+import { submissions, type OwnModel } from '#contract/benchmarks/submissions';
+import { scoringTexts } from '#texts/benchmarks/scoring';
+import { submissionTexts } from '#texts/benchmarks/submissions';
 import { pick, translatorOf } from '#shared/texts';
 import { formatScore } from '#view/benchmarks/scoring';
 import type { Answer, Call, Command } from '../command.ts';

@@ -1,4 +1,4 @@
-import { submissions } from '#calls/benchmarks/submissions';
+import { submissions } from '#contract/benchmarks/submissions';
 import { bytesOf, nameOf, type Command } from '../command.ts';
 import { exits } from '../failure.ts';
 import { verdictText } from '../output.ts';

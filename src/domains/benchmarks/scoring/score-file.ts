@@ -1,4 +1,4 @@
-import { largestScoreFile } from '#calls/benchmarks/scoring';
+import { largestScoreFile } from '#contract/benchmarks/scoring';
 import { scoreReader, type ScoreFile, type ScoreTask } from './score-reader.ts';
 
 export type { ScoreFile, ScoreTask } from './score-reader.ts';

@@ -1,5 +1,5 @@
-import type { OverdueItems } from '#calls/archive/tasks';
-import { taskTexts } from '#words/archive/tasks';
+import type { OverdueItems } from '#contract/archive/tasks';
+import { taskTexts } from '#texts/archive/tasks';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 

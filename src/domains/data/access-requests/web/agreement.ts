@@ -1,4 +1,4 @@
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests } from '#contract/data/access-requests';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { currentLanguage } from '#web/texts/language.ts';

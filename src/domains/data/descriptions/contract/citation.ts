@@ -1,10 +1,9 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
-import type { ResourceType } from '#contract/data/resources';
+import { type ResourceType, resourceStatus } from '#contract/data/resources';
 import { descriptionTexts } from '../texts/index.ts';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 import { initialsOf, readName, type Name } from './names.ts';
 import { degreeNames, doubleFamilies, thesisInChinese } from '../texts/names.ts';
-import { resourceStatus } from '#calls/data/resources';
 
 export type { Citable } from './cited-work.ts';
 

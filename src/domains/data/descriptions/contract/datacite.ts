@@ -6,7 +6,7 @@ import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
 import { affiliationName, rorAddress } from '#shared/affiliations';
-import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#calls/data/resources';
+import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#contract/data/resources';
 
 /** Input of the DataCite metadata: the public fields of a public resource, times as on the wire. */
 export type Registrable = Pick<

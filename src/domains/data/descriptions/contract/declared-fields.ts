@@ -1,6 +1,6 @@
 import { pick, type Language } from '#shared/texts';
 import { isUnit, qudtOf, unitSymbol } from '#shared/units';
-import type { DescribedValue, Statement } from '#calls/data/metadata-fields';
+import type { DescribedValue, Statement } from '#contract/data/metadata-fields';
 
 type Terms = Partial<Record<Exclude<Statement, 'none'>, unknown[]>>;
 

@@ -1,5 +1,5 @@
 import { bareDoi, isCstr, isDoi, wholeCstr } from './identifiers.ts';
-import type { RelationType, WorkIdType } from '#calls/data/resources';
+import type { RelationType, WorkIdType } from '#contract/data/resources';
 
 /** A work as it was declared. */
 export interface DeclaredWork {

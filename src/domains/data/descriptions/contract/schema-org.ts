@@ -12,7 +12,7 @@ import {
   type ResourceFile,
   type ResourceType,
   resourceStatus,
-} from '#calls/data/resources';
+} from '#contract/data/resources';
 
 const classes: Record<ResourceType, string> = {
   dataset: 'Dataset',

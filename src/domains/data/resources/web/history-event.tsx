@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/data/resources';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { historyTexts } from './texts/history.ts';
 import './history-event.css';
 

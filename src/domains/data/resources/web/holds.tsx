@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Hold } from '#contract/data/resources';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { holdPaths } from '../contract/holds.ts';
 import { resourcePagesTexts } from './texts/index.ts';
 

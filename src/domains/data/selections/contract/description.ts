@@ -6,7 +6,7 @@ import {
   type Citable,
   type DataCiteRelated,
 } from '#contract/data/descriptions';
-import { resourceStatus } from '#calls/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 import type { Selection, SelectionItem } from '../contract.ts';
 
 /** Where a selection is published: the portal's address without a trailing slash, and its name in a language. */

@@ -114,4 +114,3 @@ export function Figure({
 }
 
 const rowsOf = (numbers: readonly number[]) => [0, 3, 6].map((at) => numbers.slice(at, at + 3) as Vector);
-

@@ -12,7 +12,7 @@ import {
 } from '#view/files/tables';
 import { useTexts } from '#web/texts/language.ts';
 import { tableLimits, type WholeTable } from '#contract/files/tables';
-import { tablesTexts } from '#words/files/tables';
+import { tablesTexts } from '#texts/files/tables';
 import type { TablePreview } from '../contract.ts';
 import type { ColumnSummary } from '../column-summary.ts';
 import { stripOf } from './column-strips.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract';
 import { translatorOf } from '#shared/texts';
-import { largestAtOnce, transferBase, transfers, tusVersion, type AttachedFile } from '#calls/files/transfers';
+import { largestAtOnce, transferBase, transfers, tusVersion, type AttachedFile } from '#contract/files/transfers';
 import { call } from '#web/api/api.ts';
 import { currentLanguage } from '#web/texts/language.ts';
 import { sendForm } from '#web/api/send-form.ts';
@@ -8,7 +8,7 @@ import { webTexts } from '#web/texts/index.ts';
 import { readToken } from '#web/api/token.ts';
 import { messageOf } from '#web/api/response.ts';
 import { CallError } from '#web/api/wire.ts';
-import { transferTexts } from '#words/files/transfers';
+import { transferTexts } from '#texts/files/transfers';
 import { sumOf } from './sum.ts';
 
 /** The record that gets a file (see the targets of transfers), and the file's role in it. */

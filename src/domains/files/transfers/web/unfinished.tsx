@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { transfers } from '#calls/files/transfers';
-import { transferTexts } from '#words/files/transfers';
+import { transfers } from '#contract/files/transfers';
+import { transferTexts } from '#texts/files/transfers';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

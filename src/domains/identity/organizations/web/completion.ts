@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longestQuery, organizations, type CompletedOrganization } from '#calls/identity/organizations';
+import { longestQuery, organizations, type CompletedOrganization } from '#contract/identity/organizations';
 import { call } from '#web/api/api.ts';
 
 /** Milliseconds without typing before organizations are looked up. */

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import type { CompletedOrganization } from '#calls/identity/organizations';
+import type { CompletedOrganization } from '#contract/identity/organizations';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCompletion } from './completion.ts';
 import { organizationInputTexts } from './texts/index.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Affiliation } from '#calls/identity/organizations';
+import type { Affiliation } from '#contract/identity/organizations';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { affiliationName, freeAffiliation, noAffiliation } from '#shared/affiliations';
 import { OrganizationBox } from './organization-box.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { CompletedOrganization } from '#calls/identity/organizations';
+import type { CompletedOrganization } from '#contract/identity/organizations';
 import type { Language } from '#shared/texts';
 import { affiliationName } from '#shared/affiliations';
 import { useLanguage } from '#web/texts/language.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxAffiliations, type Affiliation } from '#calls/identity/organizations';
+import { maxAffiliations, type Affiliation } from '#contract/identity/organizations';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { affiliationName, affiliationsOfText } from '#shared/affiliations';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { pick } from '#shared/texts';
-import { dictionaries, type DictData } from '#calls/system/dictionaries';
+import { dictionaries, type DictData } from '#contract/system/dictionaries';
 import { call } from '#web/api/api.ts';
 import { useLanguage } from '#web/texts/language.ts';
 

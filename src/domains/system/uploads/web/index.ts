@@ -1,4 +1,4 @@
-import { uploads } from '#calls/system/uploads';
+import { uploads } from '#contract/system/uploads';
 import { apiBase } from '#web/api/api.ts';
 import { report } from '#web/kit/notices.ts';
 import { sendForm } from '#web/api/send-form.ts';

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import type { ApplicationStatus } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
-import { applicationStatus } from '#calls/archive/applications';
+import { applicationStatus } from '#contract/archive/applications';
 
 const colors: Record<ApplicationStatus, string> = {
   [applicationStatus.draft]: 'default',

@@ -1,4 +1,4 @@
-import { applications, type MyApplication } from '#calls/archive/applications';
+import { applications, type MyApplication } from '#contract/archive/applications';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

@@ -1,6 +1,6 @@
 import './form.css';
 import { useState, type SyntheticEvent } from 'react';
-import { applications, type ApplicationDraft, type OwnApplication } from '#calls/archive/applications';
+import { applications, type ApplicationDraft, type OwnApplication } from '#contract/archive/applications';
 import { applicationTexts } from '#texts/archive/applications';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { applications } from '#calls/archive/applications';
+import { applications } from '#contract/archive/applications';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

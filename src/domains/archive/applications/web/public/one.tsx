@@ -1,5 +1,5 @@
 import '#web/kit/parts/service-page.css';
-import { applications, applicationStatus } from '#calls/archive/applications';
+import { applications, applicationStatus } from '#contract/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { applications, type MyApplication, applicationStatus } from '#calls/archive/applications';
+import { applications, type MyApplication, applicationStatus } from '#contract/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';

@@ -1,4 +1,4 @@
-import { applicationTexts } from '#words/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { applicationPageTexts } from '../texts/index.ts';

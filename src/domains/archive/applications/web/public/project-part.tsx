@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { planTypes } from '#calls/archive/applications';
-import { applicationTexts } from '#words/archive/applications';
+import { planTypes } from '#contract/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { OrganizationNameInput } from '#view/identity/organizations';
 import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
 import { Field } from '#web/kit/forms/field.tsx';

@@ -1,5 +1,11 @@
-import { applications, largestInPieces, scanKinds, scanTypes, type OwnApplication } from '#calls/archive/applications';
-import { applicationTexts } from '#words/archive/applications';
+import {
+  applications,
+  largestInPieces,
+  scanKinds,
+  scanTypes,
+  type OwnApplication,
+} from '#contract/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api/api.ts';
 import { FormFiles } from '#web/kit/forms/form-files.tsx';

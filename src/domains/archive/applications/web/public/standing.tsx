@@ -1,5 +1,5 @@
-import { applications, type OwnApplication, applicationStatus } from '#calls/archive/applications';
-import { applicationTexts } from '#words/archive/applications';
+import { applications, type OwnApplication, applicationStatus } from '#contract/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';

@@ -1,8 +1,8 @@
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { applicationTexts } from '#words/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import type { ApplicationStatus } from '../../contract.ts';
-import { applicationStatus } from '#calls/archive/applications';
+import { applicationStatus } from '#contract/archive/applications';
 
 const tones: Record<ApplicationStatus, Tone> = {
   [applicationStatus.draft]: 'idle',

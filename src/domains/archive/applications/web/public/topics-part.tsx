@@ -1,5 +1,5 @@
-import { maxTopics, type TopicOverview } from '#calls/archive/applications';
-import { applicationTexts } from '#words/archive/applications';
+import { maxTopics, type TopicOverview } from '#contract/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { Button } from '#web/kit/parts/button.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';

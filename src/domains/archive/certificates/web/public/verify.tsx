@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { certificates } from '#calls/archive/certificates';
-import { certificateTexts } from '#words/archive/certificates';
+import { certificates } from '#contract/archive/certificates';
+import { certificateTexts } from '#texts/archive/certificates';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Button } from '#web/kit/parts/button.tsx';

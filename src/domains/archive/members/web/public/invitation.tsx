@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { members } from '#calls/archive/members';
-import { taskTexts } from '#words/archive/tasks';
+import { members } from '#contract/archive/members';
+import { taskTexts } from '#texts/archive/tasks';
 import { pick, translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { call } from '#web/api/api.ts';

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import type { SubmissionStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
-import { submissionStatus } from '#calls/archive/paper-submissions';
+import { submissionStatus } from '#contract/archive/paper-submissions';
 
 const colors: Record<SubmissionStatus, string> = {
   [submissionStatus.draft]: 'default',

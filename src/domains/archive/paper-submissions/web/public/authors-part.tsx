@@ -1,5 +1,5 @@
-import type { SubmissionDraft } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import type { SubmissionDraft } from '#contract/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import { OrganizationsInput } from '#view/identity/organizations';
 import { Button } from '#web/kit/parts/button.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ftpHost } from '#shared/hosts';
-import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import { paperSubmissions, type OwnSubmission } from '#contract/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api/api.ts';
 import { FormFiles } from '#web/kit/forms/form-files.tsx';

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
-import { paperSubmissions, type OwnSubmission, type SubmissionDraft } from '#calls/archive/paper-submissions';
+import { paperSubmissions, type OwnSubmission, type SubmissionDraft } from '#contract/archive/paper-submissions';
 import { submissionTexts } from '#texts/archive/paper-submissions';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';

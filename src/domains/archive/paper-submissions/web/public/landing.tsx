@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paperSubmissions } from '#calls/archive/paper-submissions';
+import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

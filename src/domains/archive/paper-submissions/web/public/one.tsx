@@ -1,5 +1,5 @@
 import '#web/kit/parts/service-page.css';
-import { paperSubmissions, submissionStatus } from '#calls/archive/paper-submissions';
+import { paperSubmissions, submissionStatus } from '#contract/archive/paper-submissions';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';

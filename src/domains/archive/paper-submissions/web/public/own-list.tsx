@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paperSubmissions, type MySubmission, submissionStatus } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import { paperSubmissions, type MySubmission, submissionStatus } from '#contract/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { OwnPages } from '#web/kit/forms/form-files.tsx';

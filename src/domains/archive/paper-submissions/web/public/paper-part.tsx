@@ -1,5 +1,5 @@
-import { paperStatuses } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import { paperStatuses } from '#contract/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';

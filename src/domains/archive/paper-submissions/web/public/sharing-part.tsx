@@ -1,6 +1,6 @@
-import { licenses, preservationPlans, sharingMethods } from '#calls/data/resources';
-import { submissionTexts } from '#words/archive/paper-submissions';
-import { resourcesTexts } from '#words/data/resources';
+import { licenses, preservationPlans, sharingMethods } from '#contract/data/resources';
+import { submissionTexts } from '#texts/archive/paper-submissions';
+import { resourcesTexts } from '#texts/data/resources';
 import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';

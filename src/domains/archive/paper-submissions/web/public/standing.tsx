@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router';
-import { paperSubmissions, type OwnSubmission, submissionStatus } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
-import { resourcesTexts } from '#words/data/resources';
+import { paperSubmissions, type OwnSubmission, submissionStatus } from '#contract/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
+import { resourcesTexts } from '#texts/data/resources';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

@@ -1,8 +1,8 @@
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import type { SubmissionStatus } from '../../contract.ts';
-import { submissionStatus } from '#calls/archive/paper-submissions';
+import { submissionStatus } from '#contract/archive/paper-submissions';
 
 const tones: Record<SubmissionStatus, Tone> = {
   [submissionStatus.draft]: 'idle',

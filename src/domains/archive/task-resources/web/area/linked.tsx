@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { taskResources, type LinkedResource, type PlannedLine } from '../../contract.ts';
 import { taskResourcePageTexts } from '../texts/index.ts';
-import { resourceStatus } from '#calls/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 
 interface Props {
   task: Task;

@@ -15,7 +15,7 @@ import { Due } from './due.tsx';
 import { Moves } from './moves.tsx';
 import { Phases } from './phases.tsx';
 import { TaskTag } from './state-tag.tsx';
-import { taskStatus } from '#calls/archive/tasks';
+import { taskStatus } from '#contract/archive/tasks';
 
 /** The head above the areas: the project, its progress, who has to act until when, and the possible transitions. */
 export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => void }) {

@@ -3,7 +3,7 @@ import { taskTexts } from '../../texts/index.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { phases, type Phase, type Task, type TaskStatus } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
-import { taskStatus } from '#calls/archive/tasks';
+import { taskStatus } from '#contract/archive/tasks';
 
 const names = Object.keys(phases) as Phase[];
 /** States after a return. */

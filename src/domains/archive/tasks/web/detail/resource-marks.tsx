@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import type { Task } from '../../contract.ts';
 import { taskPageTexts } from '../texts/index.ts';
-import { resourceStatus } from '#calls/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 
 /** Resources under review in the topics of this round, to mark those that must be revised. */
 export function ResourceMarks({

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { taskTexts } from '../../texts/index.ts';
 import { useTexts } from '#web/texts/language.ts';
 import type { TaskStatus } from '../../contract.ts';
-import { taskStatus } from '#calls/archive/tasks';
+import { taskStatus } from '#contract/archive/tasks';
 
 const colours: Partial<Record<TaskStatus, string>> = {
   [taskStatus.planReturned]: 'warning',

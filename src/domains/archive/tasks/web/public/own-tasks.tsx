@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { tasks, type MyTask, taskStatus } from '#calls/archive/tasks';
-import { taskTexts } from '#words/archive/tasks';
+import { tasks, type MyTask, taskStatus } from '#contract/archive/tasks';
+import { taskTexts } from '#texts/archive/tasks';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form, Input } from 'antd';
-import type { Task } from '#contract/archive/tasks';
+import { type Task, taskStatus } from '#contract/archive/tasks';
 import { call } from '#web/api/api.ts';
 import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
 import { DayField } from '#web/kit/forms/moment-field.tsx';
@@ -12,7 +12,6 @@ import { CallError } from '#web/api/wire.ts';
 import { TopicForm as Fields, topics, type Topic } from '../../contract.ts';
 import { topicTexts } from '../../texts/index.ts';
 import { topicPageTexts } from '../texts/index.ts';
-import { taskStatus } from '#calls/archive/tasks';
 
 /** Milliseconds without typing before autosave. */
 const pause = 1500;

@@ -1,4 +1,4 @@
-import { comments, type PublicComment } from '#calls/benchmarks/comments';
+import { comments, type PublicComment } from '#contract/benchmarks/comments';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';

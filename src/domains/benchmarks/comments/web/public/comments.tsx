@@ -1,7 +1,7 @@
 import './comments.css';
 import { useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { PublicComment, Subject } from '#calls/benchmarks/comments';
+import type { PublicComment, Subject } from '#contract/benchmarks/comments';
 import { useTexts } from '#web/texts/language.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { Comment } from './comment.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { comments, type Subject } from '#calls/benchmarks/comments';
+import { comments, type Subject } from '#contract/benchmarks/comments';
 import { useTexts } from '#web/texts/language.ts';
 import type { LoaderCall } from '#web/api/scope.ts';
 import { commentPageTexts } from '../texts/index.ts';

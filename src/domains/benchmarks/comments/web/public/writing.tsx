@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router';
-import { comments, longestComment, type Subject } from '#calls/benchmarks/comments';
+import { comments, longestComment, type Subject } from '#contract/benchmarks/comments';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { useViewer } from '#web/rights/can.tsx';

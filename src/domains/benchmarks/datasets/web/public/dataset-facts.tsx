@@ -1,4 +1,4 @@
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';

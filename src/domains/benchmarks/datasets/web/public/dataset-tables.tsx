@@ -1,5 +1,5 @@
 import { directionSigns } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

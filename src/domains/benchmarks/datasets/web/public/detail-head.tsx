@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';

@@ -1,4 +1,4 @@
-import { datasets } from '#calls/benchmarks/datasets';
+import { datasets } from '#contract/benchmarks/datasets';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

@@ -1,6 +1,6 @@
-import { fields, sizes, standingFilters, type PublicSort } from '#calls/benchmarks/datasets';
-import { taskTypes } from '#calls/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { fields, sizes, standingFilters, type PublicSort } from '#contract/benchmarks/datasets';
+import { taskTypes } from '#contract/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import type { PublicDatasetQuery } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { DemoMark } from '#web/kit/parts/demo-mark.tsx';

@@ -1,7 +1,7 @@
 import './list.css';
 import { Link, useLocation } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
-import { standingTexts } from '#words/benchmarks/standings';
+import { standingTexts } from '#texts/benchmarks/standings';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';

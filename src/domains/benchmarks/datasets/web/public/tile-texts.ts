@@ -1,5 +1,5 @@
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import type { DatasetCard } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';

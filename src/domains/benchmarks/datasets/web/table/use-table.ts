@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { datasets } from '#calls/benchmarks/datasets';
+import { datasets } from '#contract/benchmarks/datasets';
 import { call } from '#web/api/api.ts';
 import type { Filter, Sort } from './columns.ts';
 import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';

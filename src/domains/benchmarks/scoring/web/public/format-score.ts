@@ -1,4 +1,4 @@
-import type { Direction } from '#calls/benchmarks/scoring';
+import type { Direction } from '#contract/benchmarks/scoring';
 
 /** Shown after a metric's name; a text says the same to screen readers. */
 export const directionSigns: Record<Direction, string> = { lower: '↓', higher: '↑', zero: '→0' };

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatDay, machineTime } from '#web/kit/parts/format.ts';

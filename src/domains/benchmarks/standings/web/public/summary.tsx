@@ -1,7 +1,7 @@
 import './summary.css';
 import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { standings } from '#contract/benchmarks/standings';
-import { datasetTexts } from '#words/benchmarks/datasets';
+import { datasetTexts } from '#texts/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyState, Note } from '#web/kit/parts/states.tsx';

@@ -1,4 +1,4 @@
-import type { Slice } from '#calls/benchmarks/submissions';
+import type { Slice } from '#contract/benchmarks/submissions';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { elements, placeOf } from '#view/data/search';

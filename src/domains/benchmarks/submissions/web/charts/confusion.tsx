@@ -1,4 +1,4 @@
-import { fewestHidden } from '#calls/benchmarks/submissions';
+import { fewestHidden } from '#contract/benchmarks/submissions';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { chartTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Plot } from '#calls/benchmarks/submissions';
+import type { Plot } from '#contract/benchmarks/submissions';
 import { FigureDownload, type FigureNumbers } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { chartTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Plot } from '#calls/benchmarks/submissions';
+import type { Plot } from '#contract/benchmarks/submissions';
 import { Button } from '#web/kit/parts/button.tsx';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';

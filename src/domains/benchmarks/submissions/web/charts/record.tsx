@@ -1,4 +1,4 @@
-import type { Direction } from '#calls/benchmarks/scoring';
+import type { Direction } from '#contract/benchmarks/scoring';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import type { Drawn } from '../public/board-data.ts';

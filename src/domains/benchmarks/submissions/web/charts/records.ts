@@ -1,4 +1,4 @@
-import type { Direction } from '#calls/benchmarks/scoring';
+import type { Direction } from '#contract/benchmarks/scoring';
 import type { Drawn } from '../public/board-data.ts';
 
 /** A model of the charts that has a score. */

@@ -1,4 +1,4 @@
-import { submissions, type BoardQuery } from '#calls/benchmarks/submissions';
+import { submissions, type BoardQuery } from '#contract/benchmarks/submissions';
 import type { callOf } from '#web/api/scope.ts';
 
 /** The query of a board in its address. */

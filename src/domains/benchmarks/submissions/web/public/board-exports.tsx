@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { exportFormats, submissions } from '#calls/benchmarks/submissions';
+import { exportFormats, submissions } from '#contract/benchmarks/submissions';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

@@ -1,5 +1,5 @@
-import type { PublicDataset } from '#calls/benchmarks/datasets';
-import { marks, opennesses, type Openness } from '#calls/benchmarks/submissions';
+import type { PublicDataset } from '#contract/benchmarks/datasets';
+import { marks, opennesses, type Openness } from '#contract/benchmarks/submissions';
 import { ChoiceField, FilterForm, WordsField } from '#view/benchmarks/datasets';
 import { pick } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

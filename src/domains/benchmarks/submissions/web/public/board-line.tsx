@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DatasetMetric } from '#calls/benchmarks/datasets';
-import type { BoardRow } from '#calls/benchmarks/submissions';
+import type { DatasetMetric } from '#contract/benchmarks/datasets';
+import type { BoardRow } from '#contract/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import type { DatasetMetric, PublicDataset } from '#calls/benchmarks/datasets';
-import { uncertaintyMetrics, type BoardRow, type BoardSort } from '#calls/benchmarks/submissions';
+import type { DatasetMetric, PublicDataset } from '#contract/benchmarks/datasets';
+import { uncertaintyMetrics, type BoardRow, type BoardSort } from '#contract/benchmarks/submissions';
 import { directionSigns } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { writeList } from '#web/kit/lists/list-state.ts';

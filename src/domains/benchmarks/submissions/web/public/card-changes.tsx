@@ -1,4 +1,4 @@
-import type { CardChange } from '#calls/benchmarks/submissions';
+import type { CardChange } from '#contract/benchmarks/submissions';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { opennesses, submissions, type Openness, type OwnFields } from '#calls/benchmarks/submissions';
+import { opennesses, submissions, type Openness, type OwnFields } from '#contract/benchmarks/submissions';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

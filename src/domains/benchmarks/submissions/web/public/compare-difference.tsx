@@ -1,6 +1,6 @@
-import type { Comparison } from '#calls/benchmarks/submissions';
+import type { Comparison } from '#contract/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { linearScale, round } from '../charts/scale.ts';

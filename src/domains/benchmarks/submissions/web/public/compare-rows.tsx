@@ -1,4 +1,4 @@
-import { sliceKinds, type Comparison, type PairSlice, type SliceKind } from '#calls/benchmarks/submissions';
+import { sliceKinds, type Comparison, type PairSlice, type SliceKind } from '#contract/benchmarks/submissions';
 import { useTexts } from '#web/texts/language.ts';
 import { shortNumber } from '../charts/scale.ts';
 import { chartTexts, modelTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Tombstone } from '#calls/benchmarks/submissions';
-import { datasetTexts } from '#words/benchmarks/datasets';
+import type { Tombstone } from '#contract/benchmarks/submissions';
+import { datasetTexts } from '#texts/benchmarks/datasets';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions, type Rescoring } from '#contract/benchmarks/submissions';
-import { datasetTexts } from '#words/benchmarks/datasets';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { datasetTexts } from '#texts/benchmarks/datasets';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';

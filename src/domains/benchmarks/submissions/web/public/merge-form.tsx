@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { submissions } from '#calls/benchmarks/submissions';
+import { submissions } from '#contract/benchmarks/submissions';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';

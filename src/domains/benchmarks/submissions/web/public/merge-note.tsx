@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MergedWith } from '#calls/benchmarks/submissions';
+import type { MergedWith } from '#contract/benchmarks/submissions';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { modelTexts } from '../texts/index.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { submissions, type Merge, type MergeAct } from '#calls/benchmarks/submissions';
+import { submissions, type Merge, type MergeAct } from '#contract/benchmarks/submissions';
 import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { Button } from '#web/kit/parts/button.tsx';

@@ -1,7 +1,7 @@
 import './submit.css';
 import { useRevalidator } from 'react-router';
 import { submissions } from '#contract/benchmarks/submissions';
-import { datasetTexts } from '#words/benchmarks/datasets';
+import { datasetTexts } from '#texts/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';

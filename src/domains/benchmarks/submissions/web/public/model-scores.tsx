@@ -1,6 +1,6 @@
-import type { ModelScore, PublicModel } from '#calls/benchmarks/submissions';
+import type { ModelScore, PublicModel } from '#contract/benchmarks/submissions';
 import { directionSigns, formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { fewestHidden, type ModelAnalysis, type PublicModel, type Slice } from '#calls/benchmarks/submissions';
+import { fewestHidden, type ModelAnalysis, type PublicModel, type Slice } from '#contract/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,4 +1,4 @@
-import { submissions, type PublicModel } from '#calls/benchmarks/submissions';
+import { submissions, type PublicModel } from '#contract/benchmarks/submissions';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

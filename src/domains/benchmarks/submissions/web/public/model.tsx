@@ -1,10 +1,9 @@
 import './model.css';
 import { data, Link } from 'react-router';
-import { submissions } from '#contract/benchmarks/submissions';
-import type { PublicModel } from '#calls/benchmarks/submissions';
+import { submissions, type PublicModel } from '#contract/benchmarks/submissions';
 import { Comments, commentsOf } from '#view/benchmarks/comments';
-import { datasetTexts } from '#words/benchmarks/datasets';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { datasetTexts } from '#texts/benchmarks/datasets';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { submissions, type OwnModel, withoutPreliminary } from '#calls/benchmarks/submissions';
+import { submissions, type OwnModel, withoutPreliminary } from '#contract/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';

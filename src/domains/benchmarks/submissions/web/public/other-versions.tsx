@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { PublicModel } from '#calls/benchmarks/submissions';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import type { PublicModel } from '#contract/benchmarks/submissions';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionTexts } from '../../texts/index.ts';

@@ -1,4 +1,4 @@
-import { submissions } from '#calls/benchmarks/submissions';
+import { submissions } from '#contract/benchmarks/submissions';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';

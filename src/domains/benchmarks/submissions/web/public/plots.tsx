@@ -1,7 +1,7 @@
 import '../charts/chart.css';
-import type { ModelScore, PublicModel } from '#calls/benchmarks/submissions';
+import type { ModelScore, PublicModel } from '#contract/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { BarPlot } from '../charts/bars.tsx';
 import { Confusion } from '../charts/confusion.tsx';

@@ -1,6 +1,6 @@
-import type { Problem } from '#calls/benchmarks/scoring';
+import type { Problem } from '#contract/benchmarks/scoring';
 import { problemKey } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
 import { useTexts } from '#web/texts/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 

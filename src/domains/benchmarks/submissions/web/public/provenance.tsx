@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicModel } from '#calls/benchmarks/submissions';
+import type { PublicModel } from '#contract/benchmarks/submissions';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { DayText } from '#web/kit/parts/time.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { datasets } from '#calls/benchmarks/datasets';
-import { largestScoreFile, type Problem } from '#calls/benchmarks/scoring';
+import { datasets } from '#contract/benchmarks/datasets';
+import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { call } from '#web/api/api.ts';
 import { Field } from '#web/kit/forms/field.tsx';
 import { FileInput } from '#web/kit/forms/file-input.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
+import { submissions, type OwnModel } from '#contract/benchmarks/submissions';
 import { call } from '#web/api/api.ts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Note } from '#web/kit/parts/states.tsx';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { sessions } from '#contract/identity/sessions';
-import { datasetTexts } from '#words/benchmarks/datasets';
+import { datasetTexts } from '#texts/benchmarks/datasets';
 import { fillPath } from '#shared/contract';
 import { pick, translatorOf } from '#shared/texts';
 import type { Captcha } from '#view/identity/sessions';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
+import { submissions, type OwnModel } from '#contract/benchmarks/submissions';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';

@@ -1,7 +1,6 @@
 import './about.css';
 import { data, Link, useSearchParams } from 'react-router';
-import { aboutSlots } from '#calls/content/about';
-import { about, type PublicAbout } from '#contract/content/about';
+import { aboutSlots, about, type PublicAbout } from '#contract/content/about';
 import { subCenters } from '#contract/content/sub-centers';
 import { largestPage } from '#shared/paging';
 import { pick, translatorOf } from '#shared/texts';

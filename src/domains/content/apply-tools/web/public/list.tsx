@@ -1,6 +1,5 @@
 import './tools.css';
-import { toolCategories } from '#calls/content/apply-tools';
-import { applyTools } from '#contract/content/apply-tools';
+import { toolCategories, applyTools } from '#contract/content/apply-tools';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';

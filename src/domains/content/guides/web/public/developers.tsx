@@ -1,6 +1,6 @@
 import './guide.css';
 import { Link } from 'react-router';
-import { search } from '#calls/data/search';
+import { search } from '#contract/data/search';
 import { translatorOf } from '#shared/texts';
 import { formats } from '#view/data/exports';
 import { apiBase } from '#web/api/api.ts';

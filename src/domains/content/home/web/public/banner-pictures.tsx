@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Banner } from '#calls/content/home';
+import type { Banner } from '#contract/content/home';
 import { pick } from '#shared/texts';
 import { UploadedPicture } from '#web/kit/parts/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,12 +1,12 @@
-import type { DatasetCard } from '#calls/benchmarks/datasets';
-import type { HomeCard } from '#calls/content/home';
-import type { LinkCard } from '#calls/content/links';
-import type { NewsCard } from '#calls/content/news';
-import type { CaseCard } from '#calls/content/service-cases';
-import type { PublicStandard } from '#calls/content/standards';
+import type { DatasetCard } from '#contract/benchmarks/datasets';
+import type { HomeCard } from '#contract/content/home';
+import type { LinkCard } from '#contract/content/links';
+import type { NewsCard } from '#contract/content/news';
+import type { CaseCard } from '#contract/content/service-cases';
+import type { PublicStandard } from '#contract/content/standards';
 import { translatorOf, type Language } from '#shared/texts';
 import { tileTexts } from '#view/benchmarks/datasets';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 
 /* Only the fields of a record that the home page needs: the page carries its data twice, as HTML and as JSON. */
 

@@ -1,5 +1,5 @@
 import './hero.css';
-import type { Banner } from '#calls/content/home';
+import type { Banner } from '#contract/content/home';
 import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { hexagonalZones } from '#shared/lattice';

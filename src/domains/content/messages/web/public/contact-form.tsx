@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { messages } from '#calls/content/messages';
+import { messages } from '#contract/content/messages';
 import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { useViewer } from '#web/rights/can.tsx';

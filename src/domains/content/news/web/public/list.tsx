@@ -1,6 +1,5 @@
 import './news.css';
-import { newsTypes } from '#calls/content/news';
-import { news } from '#contract/content/news';
+import { newsTypes, news } from '#contract/content/news';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';

@@ -1,7 +1,7 @@
 import './results.css';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { countLimit, search } from '#calls/data/search';
+import { countLimit, search } from '#contract/data/search';
 import { HitCard, hitOf, splitterOf, SplitterContext } from '#view/data/search';
 import { languageOf, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';

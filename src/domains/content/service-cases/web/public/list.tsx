@@ -1,6 +1,5 @@
 import './service.css';
-import { caseTypes } from '#calls/content/service-cases';
-import { serviceCases } from '#contract/content/service-cases';
+import { caseTypes, serviceCases } from '#contract/content/service-cases';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';

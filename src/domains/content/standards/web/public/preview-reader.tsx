@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { standards } from '#calls/content/standards';
+import { standards } from '#contract/content/standards';
 import { call } from '#web/api/api.ts';
 import { Reader } from './reader.tsx';
 

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/language.ts';
 import type { AccessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
-import { accessStatus } from '#calls/data/access-requests';
+import { accessStatus } from '#contract/data/access-requests';
 
 const colors: Record<AccessStatus, string> = {
   [accessStatus.pending]: 'processing',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessRequests, accessStatus } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#contract/data/access-requests';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests } from '#contract/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
 import type { AccessRequest, MyRequest } from '../../contract.ts';
-import { accessTexts } from '#words/data/access-requests';
+import { accessTexts } from '#texts/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
 import { AskedDownloads } from './asked-downloads.tsx';
 import { OwnerView } from './owner-view.tsx';

@@ -8,12 +8,12 @@ import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { accessTexts } from '#words/data/access-requests';
+import { accessTexts } from '#texts/data/access-requests';
 import type { MyRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/mine';
 import { Asked, Sent } from './lists.tsx';
-import { accessStatus } from '#calls/data/access-requests';
+import { accessStatus } from '#contract/data/access-requests';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(accessPageTexts, language)('mine.title'));

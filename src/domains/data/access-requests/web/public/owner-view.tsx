@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accessRequests, accessStatus } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#contract/data/access-requests';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';

@@ -1,7 +1,7 @@
 import './access.css';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { accessRequests, accessStatus } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#contract/data/access-requests';
 import { useViewer } from '#web/rights/can.tsx';
 import { loginPath } from '#web/rights/guard.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { accessRequests } from '#calls/data/access-requests';
+import { accessRequests } from '#contract/data/access-requests';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
 import { ArticleLink } from '#web/kit/parts/article-link.tsx';
@@ -10,7 +10,7 @@ import { FileInput } from '#web/kit/forms/file-input.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import type { MyRequest } from '../../contract.ts';
-import { accessTexts } from '#words/data/access-requests';
+import { accessTexts } from '#texts/data/access-requests';
 import { sendAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { accessRequests, accessStatus } from '#calls/data/access-requests';
+import { accessRequests, accessStatus } from '#contract/data/access-requests';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
@@ -8,7 +8,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import type { MyRequest } from '../../contract.ts';
-import { accessTexts } from '#words/data/access-requests';
+import { accessTexts } from '#texts/data/access-requests';
 import { sendAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { AgreementButton } from './agreement-button.tsx';

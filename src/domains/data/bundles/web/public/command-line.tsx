@@ -1,4 +1,4 @@
-import { resources, type ResourceDetail } from '#calls/data/resources';
+import { resources, type ResourceDetail } from '#contract/data/resources';
 import { apiBase } from '#web/api/api.ts';
 import { fillPath } from '#shared/contract';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

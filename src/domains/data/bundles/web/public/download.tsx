@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
-import { bags } from '#calls/data/bags';
-import { resources } from '#calls/data/resources';
+import { bags } from '#contract/data/bags';
+import { resources } from '#contract/data/resources';
 import { apiBase, refusalOf } from '#web/api/api.ts';
 import { buttonClass, type Look } from '#web/kit/parts/button.tsx';
 import { report } from '#web/kit/notices.ts';

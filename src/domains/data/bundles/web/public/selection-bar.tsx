@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '#calls/data/resources';
+import type { ResourceDetail } from '#contract/data/resources';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';

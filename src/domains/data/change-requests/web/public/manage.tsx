@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { resources, type ResourceFull } from '#contract/data/resources';
-import { resourcesTexts } from '#words/data/resources';
+import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { CorrectBox } from '#view/data/deposits';
@@ -18,7 +18,6 @@ import { Editors } from './editors.tsx';
 import { Links } from './links.tsx';
 import { SharingForm } from './sharing-form.tsx';
 import { HandOver, Withdrawal } from './request-forms.tsx';
-import { resourceStatus } from '#calls/data/resources';
 
 /** All actions of an owner on a resource except editing its form. */
 export default function Manage({ id }: { id: number }) {

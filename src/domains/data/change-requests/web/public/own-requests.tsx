@@ -5,7 +5,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
-import { changeStatus } from '#calls/data/change-requests';
+import { changeStatus } from '#contract/data/change-requests';
 
 /** Pending requests, and the outcome of the last one. */
 export function OwnChangeRequests({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {

@@ -9,7 +9,7 @@ import {
   type Sharing,
   type SharingMethod,
 } from '#contract/data/resources';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { wireDay } from '#shared/time';
 import { call } from '#web/api/api.ts';
 import { DayPicker } from '#web/kit/forms/day-picker.tsx';

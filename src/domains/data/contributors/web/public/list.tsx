@@ -1,7 +1,6 @@
 import './page.css';
 import { data, Link } from 'react-router';
-import { contributorKinds } from '#calls/data/contributors';
-import { ContributorKind, contributors } from '#contract/data/contributors';
+import { contributorKinds, ContributorKind, contributors } from '#contract/data/contributors';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
@@ -9,7 +8,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
-import { regionTexts } from '#words/identity/organizations';
+import { regionTexts } from '#texts/identity/organizations';
 import { contributorsTexts } from '../../texts/index.ts';
 import { contributorAddress } from '../address.ts';
 import type { Route } from './+types/list';

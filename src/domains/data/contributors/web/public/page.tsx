@@ -1,7 +1,6 @@
 import './page.css';
 import { data, Link } from 'react-router';
-import { contributorKinds } from '#calls/data/contributors';
-import { ContributorKind, contributors, type ContributorPage } from '#contract/data/contributors';
+import { contributorKinds, ContributorKind, contributors, type ContributorPage } from '#contract/data/contributors';
 import { PageQuery } from '#shared/paging';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { HitCard, hitOf } from '#view/data/search';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { App, Button } from 'antd';
-import { resources, type ResourceFull } from '#contract/data/resources';
+import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { OwnQuestions } from '#view/data/questions';
@@ -12,7 +12,6 @@ import { toast } from '#web/kit/notices.ts';
 import { depositTexts } from '../../texts/index.ts';
 import { Holds } from '#view/data/resources';
 import { ReviewRounds } from './rounds.tsx';
-import { resourceStatus } from '#calls/data/resources';
 
 /** A resource that cannot be edited now: its state and the possible actions. */
 export function ClosedResource({

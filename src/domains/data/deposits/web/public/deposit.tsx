@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { resources, type OwnResource } from '#contract/data/resources';
+import { resources, type OwnResource, resourceStatus } from '#contract/data/resources';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { call } from '#web/api/api.ts';
 import type { Viewer } from '#web/rights/can.tsx';
@@ -18,7 +18,6 @@ import { DepositForm } from './form.tsx';
 import { RejectedNote } from './rounds.tsx';
 import { DepositSkeleton } from './skeleton.tsx';
 import './deposit.css';
-import { resourceStatus } from '#calls/data/resources';
 
 type Opened =
   | { state: 'form'; id: number | undefined; stored: DraftVersion; record?: OwnResource; isOffline?: boolean }

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
 import { disciplines, isDiscipline, disciplineKey, type Discipline } from '#contract/data/descriptions';
-import { disciplineTexts } from '#words/data/descriptions';
+import { disciplineTexts } from '#texts/data/descriptions';
 
 interface Node {
   value: string;

@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageTitle } from '#web/shell/title.ts';
-import { accessTexts } from '#words/data/access-requests';
+import { accessTexts } from '#texts/data/access-requests';
 import { webTexts } from '#web/texts/index.ts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { depositTexts } from '../../texts/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { App, Button, Grid, Input, Modal, Pagination, Select } from 'antd';
-import { resources, resourceStatuses, type MyResource } from '#contract/data/resources';
+import { resources, resourceStatuses, type MyResource, resourceStatus } from '#contract/data/resources';
 import { pageSizes } from '#shared/paging';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -16,12 +16,11 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Offers } from '#view/data/change-requests';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { OwnHistory } from './rounds.tsx';
 import { depositTexts } from '../../texts/index.ts';
 import { ResourceState } from './resource-state.tsx';
 import './mine.css';
-import { resourceStatus } from '#calls/data/resources';
 
 /** A person's own resources: a table, or cards on a phone. The address holds filters and page. */
 export default function Mine() {

@@ -1,9 +1,8 @@
-import type { ResourceStatus } from '#contract/data/resources';
+import { type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
 import type { IconName } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
-import { resourceStatus } from '#calls/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 
 const looks: Record<ResourceStatus, [Tone, IconName]> = {
   [resourceStatus.draft]: ['idle', 'edit'],

@@ -1,5 +1,5 @@
-import { resources } from '#calls/data/resources';
-import { reviews, type Review } from '#calls/data/reviews';
+import { resources } from '#contract/data/resources';
+import { reviews, type Review } from '#contract/data/reviews';
 import { pick } from '#shared/texts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { data } from 'react-router';
 import { apa, citedAuthors, doiLink, gbt7714, licenseUrl } from '#contract/data/descriptions';
-import { resources } from '#calls/data/resources';
-import { licenseTerms, type ResourceFile } from '#contract/data/resources';
+import { resources, licenseTerms, type ResourceFile } from '#contract/data/resources';
 import { embeds, type EmbeddedFile, type EmbedState } from '#contract/data/embeds';
 import { Preview } from '#view/data/resources';
 import { previewKind } from '#view/files/previews';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { App, Button, Input, Modal } from 'antd';
-import { fileColumns, type FileColumn } from '#calls/data/file-columns';
+import { fileColumns, type FileColumn } from '#contract/data/file-columns';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { fileColumnsTexts } from '../../texts/index.ts';

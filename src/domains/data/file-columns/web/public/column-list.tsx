@@ -1,4 +1,4 @@
-import { fileColumns } from '#calls/data/file-columns';
+import { fileColumns } from '#contract/data/file-columns';
 import { pick } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';

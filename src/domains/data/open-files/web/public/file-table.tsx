@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OpenFile } from '#calls/data/open-files';
-import { licenseTerms } from '#calls/data/resources';
+import type { OpenFile } from '#contract/data/open-files';
+import { licenseTerms } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { contentAddress, Download } from '#view/data/bundles';
 import { formatDay } from '#web/kit/parts/format.ts';

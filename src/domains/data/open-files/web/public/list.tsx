@@ -1,7 +1,6 @@
 import './list.css';
 import { Form } from 'react-router';
-import { countLimit, fileKinds } from '#calls/data/open-files';
-import { openFiles } from '#contract/data/open-files';
+import { countLimit, fileKinds, openFiles } from '#contract/data/open-files';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';

@@ -6,7 +6,7 @@ import { pick, type Language } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { searchTexts } from '#words/data/search';
+import { searchTexts } from '#texts/data/search';
 import { reportTexts } from '../../texts/index.ts';
 
 const parts = ['', 'Q1', 'Q2', 'Q3', 'Q4'] as const;

@@ -1,4 +1,4 @@
-import type { Facet, RepositoryType } from '#calls/data/repository';
+import type { Facet, RepositoryType } from '#contract/data/repository';
 
 /** The filter in the address of a list, without its page. */
 export interface Asked {

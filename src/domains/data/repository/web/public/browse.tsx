@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { facets, type Facet, type Overview, type Term } from '#calls/data/repository';
+import { facets, type Facet, type Overview, type Term } from '#contract/data/repository';
 import { pick } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { RepositoryItem } from '#calls/data/repository';
+import type { RepositoryItem } from '#contract/data/repository';
 import { pick, type Language } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { DemoMark } from '#web/kit/parts/demo-mark.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';

@@ -1,9 +1,8 @@
 import './repository.css';
 import { Link } from 'react-router';
-import { facets } from '#calls/data/repository';
-import { repository, type RepositoryType } from '#contract/data/repository';
+import { facets, repository, type RepositoryType } from '#contract/data/repository';
 import { pick, translatorOf, type Language } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';

@@ -1,9 +1,8 @@
 import './repository.css';
 import { data, Form, Link } from 'react-router';
-import { facets, type Facet } from '#calls/data/repository';
-import { repository } from '#contract/data/repository';
+import { facets, type Facet, repository } from '#contract/data/repository';
 import { pick, translatorOf } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';

@@ -1,6 +1,5 @@
 import './changes.css';
-import type { EntryChange, FieldChange } from '#contract/data/resources';
-import { choiceLabels } from '#calls/data/resources';
+import { type EntryChange, type FieldChange, choiceLabels } from '#contract/data/resources';
 import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
 import { pick } from '#shared/texts';
 import { Badge, type Tone } from '#web/kit/parts/badge.tsx';
@@ -8,8 +7,8 @@ import type { IconName } from '#web/kit/parts/icon.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { WordDifference } from '#web/kit/parts/word-difference.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { disciplineTexts } from '#words/data/descriptions';
-import { resourcesTexts } from '#words/data/resources';
+import { disciplineTexts } from '#texts/data/descriptions';
+import { resourcesTexts } from '#texts/data/resources';
 import { changesTexts } from '../texts/changes.ts';
 
 const looks: Record<FieldChange['change'], [Tone, IconName]> = {

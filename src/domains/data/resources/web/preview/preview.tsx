@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { resources, typeFields, type ResourceDetail } from '#contract/data/resources';
+import { resources, typeFields, type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { wireDay } from '#shared/time';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
@@ -11,7 +11,6 @@ import { DepositSkeleton } from '#view/data/deposits';
 import { Record } from '../public/record.tsx';
 import { depositTexts } from '#texts/data/deposits';
 import './preview.css';
-import { resourceStatus } from '#calls/data/resources';
 
 const entriesPerPage = 50;
 

@@ -1,6 +1,6 @@
 import './data-picture.css';
 import { useState } from 'react';
-import { resources } from '#calls/data/resources';
+import { resources } from '#contract/data/resources';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';

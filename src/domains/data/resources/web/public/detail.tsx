@@ -1,8 +1,14 @@
 import { data } from 'react-router';
-import { structures } from '#calls/materials/structures';
+import { structures } from '#contract/materials/structures';
 import { selections } from '#contract/data/selections';
 import { statistics } from '#contract/data/statistics';
-import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
+import {
+  resources,
+  typeFields,
+  type ResourceDetail,
+  type ResourceFile,
+  resourceStatus,
+} from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
 import { cardsPerStep } from '#view/materials/structures';
 import { oembedLinks } from '#view/data/embeds';
@@ -24,7 +30,6 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/detail';
 import { addressOf, Record } from './record.tsx';
 import { referenceMeta } from './reference-meta.ts';
-import { resourceStatus } from '#calls/data/resources';
 
 /** Page size of a folder; most resources have fewer entries. */
 const entriesPerPage = 50;

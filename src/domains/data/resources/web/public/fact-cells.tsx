@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FactKind, TextKind } from '#contract/data/resources';
-import { choiceLabels } from '#calls/data/resources';
+import { type FactKind, type TextKind, choiceLabels } from '#contract/data/resources';
 import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
 import { contributorAddress } from '#view/data/contributors';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { disciplineTexts } from '#words/data/descriptions';
-import { resourcesTexts } from '#words/data/resources';
+import { disciplineTexts } from '#texts/data/descriptions';
+import { resourcesTexts } from '#texts/data/resources';
 
 interface Props {
   field: string;

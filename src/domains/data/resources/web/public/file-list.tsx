@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import type { ResourceDetail, Tree } from '#calls/data/resources';
+import { type ResourceDetail, type Tree, resourceStatus } from '#contract/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, buttonClass } from '#web/kit/parts/button.tsx';
@@ -13,7 +13,6 @@ import { CommandLine, SelectionBar, severalAddress, useSelection } from '#view/d
 import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
 import { FileTable, type Order } from './file-table.tsx';
 import './file-list.css';
-import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   record: ResourceDetail;

@@ -9,7 +9,7 @@ import { DownloadSize } from '#web/kit/parts/time.tsx';
 import { EmbedButton } from '#view/data/embeds';
 import { ColumnList } from '#view/data/file-columns';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { contentAddress, Download, severalAddress, type FileSelection } from '#view/data/bundles';
 import { FolderLink, usePlaces } from './file-places.tsx';

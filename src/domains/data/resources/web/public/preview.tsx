@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fillPath } from '#shared/contract';
-import { resources, type ResourceFile } from '#calls/data/resources';
+import { resources, type ResourceFile } from '#contract/data/resources';
 import { FilePreview, type Siblings, type Source, type Start } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';

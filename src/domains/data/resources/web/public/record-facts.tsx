@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ResourceDetail, Version } from '#contract/data/resources';
+import { type ResourceDetail, type Version, factFields, resourceStatus } from '#contract/data/resources';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
@@ -10,9 +10,8 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { bareCstr, doiLink, licenseUrl } from '#contract/data/descriptions';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { factFields, resourceStatus } from '#calls/data/resources';
 import { VersionList } from '../versions/changes.tsx';
 import { factCells } from './fact-cells.tsx';
 

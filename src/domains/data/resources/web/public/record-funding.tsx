@@ -2,7 +2,7 @@ import type { ResourceDetail } from '#contract/data/resources';
 import { affiliationName, rorAddress } from '#shared/affiliations';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { ProjectLink } from './fact-cells.tsx';
 import { FactList } from './record-facts.tsx';

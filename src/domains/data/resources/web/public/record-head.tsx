@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { ResourceDetail } from '#contract/data/resources';
+import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
 import { Badge, StateBadge } from '#web/kit/parts/badge.tsx';
@@ -12,10 +12,9 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Download, severalAddress } from '#view/data/bundles';
-import { resourceStatus } from '#calls/data/resources';
 import { affiliationName, rorAddress } from '#shared/affiliations';
 import './record-head.css';
 

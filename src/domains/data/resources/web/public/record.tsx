@@ -1,4 +1,11 @@
-import type { RelatedResource, ResourceDetail, ResourceFile, Tree, Version } from '#contract/data/resources';
+import {
+  type RelatedResource,
+  type ResourceDetail,
+  type ResourceFile,
+  type Tree,
+  type Version,
+  resourceStatus,
+} from '#contract/data/resources';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordMaterial } from '#contract/materials/structures';
 import type { RecordUse } from '#contract/data/statistics';
@@ -27,7 +34,6 @@ import { Badges, Brief, Keywords, RecordHead } from './record-head.tsx';
 import { RelatedResources } from './related.tsx';
 import { RelatedWorks } from './related-works.tsx';
 import './detail.css';
-import { resourceStatus } from '#calls/data/resources';
 
 export interface RecordProps {
   record: ResourceDetail;

@@ -1,7 +1,7 @@
 import type { ResourceDetail } from '#contract/data/resources';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { workAddress } from '#contract/data/descriptions';
 import { resourcePagesTexts } from '../texts/index.ts';
 

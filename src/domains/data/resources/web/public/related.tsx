@@ -4,7 +4,7 @@ import { pick } from '#shared/texts';
 import { FormulaText } from '#web/kit/parts/formula-text.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
 /** Other resources that share project, people or subject; renders nothing if there are none. */

@@ -1,6 +1,6 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { resources, type Version } from '#contract/data/resources';
+import { resources, type Version, resourceStatus } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -15,7 +15,6 @@ import { callOf } from '#web/api/scope.ts';
 import { Changes } from './changes.tsx';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/all';
-import { resourceStatus } from '#calls/data/resources';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.versions.params.safeParse(params);

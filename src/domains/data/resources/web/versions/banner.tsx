@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import type { ResourceDetail } from '#contract/data/resources';
+import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { versionTexts } from '../texts/versions.ts';
-import { resourceStatus } from '#calls/data/resources';
 
 /** Links from an old version to the newest, and from any of several versions to all. */
 export function VersionBanner({ record }: { record: ResourceDetail }) {

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
-import { resources } from '#contract/data/resources';
+import { resources, resourceStatus } from '#contract/data/resources';
 import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/latest';
-import { resourceStatus } from '#calls/data/resources';
 
 /** The permanent address of a resource: redirects to the newest published version. */
 export async function loader({ params, context }: Route.LoaderArgs) {

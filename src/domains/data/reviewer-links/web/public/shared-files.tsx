@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reviewerLinks } from '#calls/data/reviewer-links';
+import { reviewerLinks } from '#contract/data/reviewer-links';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';

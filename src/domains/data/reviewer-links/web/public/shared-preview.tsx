@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { reviewerLinks } from '#calls/data/reviewer-links';
+import { reviewerLinks } from '#contract/data/reviewer-links';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { call } from '#web/api/api.ts';
 import { Skeleton } from '#web/kit/parts/states.tsx';

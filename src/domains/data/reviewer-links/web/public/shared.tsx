@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { reviewerLinks } from '#calls/data/reviewer-links';
-import { resourcesTexts } from '#words/data/resources';
+import { reviewerLinks } from '#contract/data/reviewer-links';
+import { resourcesTexts } from '#texts/data/resources';
 import { Grants, RelatedWorks } from '#view/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert, Button, Card, Form, Space } from 'antd';
-import type { ResourceFull } from '#contract/data/resources';
+import { type ResourceFull, resourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
 import { call } from '#web/api/api.ts';
@@ -18,7 +18,6 @@ import { CommentsField, ReasonsField } from './decision-fields.tsx';
 import { RemarksField } from './remarks-field.tsx';
 import { useKeyLines } from './key-lines.ts';
 import { useSending } from './sending.ts';
-import { resourceStatus } from '#calls/data/resources';
 
 interface Props {
   resource: ResourceFull;

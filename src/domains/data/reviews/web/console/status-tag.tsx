@@ -9,10 +9,9 @@ import {
   HistoryOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import type { ResourceStatus } from '#contract/data/resources';
+import { type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { useTexts } from '#web/texts/language.ts';
-import { resourceStatus } from '#calls/data/resources';
 
 const looks: Record<ResourceStatus, { color: string; icon: typeof EditOutlined }> = {
   [resourceStatus.draft]: { color: 'default', icon: EditOutlined },

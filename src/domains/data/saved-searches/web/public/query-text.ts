@@ -1,5 +1,5 @@
-import { licenseTerms } from '#calls/data/resources';
-import { resourcesTexts } from '#words/data/resources';
+import { licenseTerms } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '#texts/data/search';
 import { useTexts } from '#web/texts/language.ts';
 

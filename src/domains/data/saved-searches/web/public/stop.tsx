@@ -1,6 +1,6 @@
 import './saved.css';
 import { useState } from 'react';
-import { savedSearches } from '#calls/data/saved-searches';
+import { savedSearches } from '#contract/data/saved-searches';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';

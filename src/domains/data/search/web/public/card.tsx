@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
 import { DataPicture } from '#view/data/resources';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
 import { DayText } from '#web/kit/parts/time.tsx';

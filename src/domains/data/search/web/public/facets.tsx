@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Facets } from '#contract/data/search';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { pick } from '#shared/texts';
 import { unitSymbol } from '#shared/units';
 import { formatNumber } from '#web/kit/parts/format.ts';

@@ -1,7 +1,7 @@
 import { search, type ResourceCard } from '#contract/data/search';
 import { settings } from '#contract/system/settings';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { instantOf, latestOf, refuseIgnored, type Entry, type Feed } from '#web/shell/feed.ts';
 import { localeOf } from '#web/texts/language.ts';
 import { readQuery } from '#web/api/read-query.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { queryFields, type QueryField } from '#calls/data/search';
+import { queryFields, type QueryField } from '#contract/data/search';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { pageMeta } from '#web/shell/page-meta.ts';

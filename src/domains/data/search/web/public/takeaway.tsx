@@ -1,7 +1,7 @@
 import './takeaway.css';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { hitFormats, search } from '#calls/data/search';
+import { hitFormats, search } from '#contract/data/search';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { searchTexts } from '../../texts/index.ts';

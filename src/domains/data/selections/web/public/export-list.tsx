@@ -1,4 +1,4 @@
-import { listFormats, selections } from '#calls/data/selections';
+import { listFormats, selections } from '#contract/data/selections';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { buttonClass } from '#web/kit/parts/button.tsx';

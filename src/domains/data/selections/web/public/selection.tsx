@@ -1,7 +1,12 @@
 import './selection.css';
 import { data, Link } from 'react-router';
-import { selectionFormats, selections as calls } from '#calls/data/selections';
-import { selections, type Selection as Shown, type SelectionItem } from '#contract/data/selections';
+import {
+  selectionFormats,
+  selections as calls,
+  selections,
+  type Selection as Shown,
+  type SelectionItem,
+} from '#contract/data/selections';
 import { apiBase } from '#web/api/api.ts';
 import { fillPath } from '#shared/contract';
 import { PageQuery } from '#shared/paging';

@@ -3,7 +3,7 @@ import type { RegionCount } from '#contract/data/contributors';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { regionTexts } from '#words/identity/organizations';
+import { regionTexts } from '#texts/identity/organizations';
 import { statisticsTexts } from '../../texts/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { statistics, type RecordUse } from '#calls/data/statistics';
+import { statistics, type RecordUse } from '#contract/data/statistics';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';

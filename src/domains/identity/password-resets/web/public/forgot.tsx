@@ -4,7 +4,7 @@ import { translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
 import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { accountTexts } from '#texts/identity/accounts';
-import { linkMinutes } from '#calls/identity/password-resets';
+import { linkMinutes } from '#contract/identity/password-resets';
 import { call } from '#web/api/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
 import { Button } from '#web/kit/parts/button.tsx';

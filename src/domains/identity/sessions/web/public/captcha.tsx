@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaLife, sessions } from '#calls/identity/sessions';
+import { captchaLife, sessions } from '#contract/identity/sessions';
 import { captchaTimeout, call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';

@@ -1,4 +1,4 @@
-import { rangeKeys, type RangeKey } from '#calls/materials/structures';
+import { rangeKeys, type RangeKey } from '#contract/materials/structures';
 import { elements } from '#shared/elements';
 import { followingChoice, type ElementChoice } from '#web/kit/forms/element-choice.ts';
 

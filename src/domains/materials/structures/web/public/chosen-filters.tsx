@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { RangeKey } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { FilterSheet } from '#web/kit/parts/filter-sheet.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { useTexts } from '#web/texts/language.ts';

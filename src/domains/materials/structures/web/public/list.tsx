@@ -1,7 +1,6 @@
 import './list.css';
 import { redirect, useLocation, useNavigation } from 'react-router';
-import { structures } from '#calls/materials/structures';
-import { structures as schemas } from '#contract/materials/structures';
+import { structures, structures as schemas } from '#contract/materials/structures';
 import { translatorOf } from '#shared/texts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { MaterialRow } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { SpaceGroupSymbol } from '#view/files/previews';
 import { formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

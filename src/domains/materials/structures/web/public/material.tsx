@@ -1,7 +1,6 @@
 import './material.css';
 import { redirect } from 'react-router';
-import { structures } from '#calls/materials/structures';
-import { structures as schemas, type Structure } from '#contract/materials/structures';
+import { structures, structures as schemas, type Structure } from '#contract/materials/structures';
 import { translatorOf } from '#shared/texts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf, type LoaderCall } from '#web/api/scope.ts';
@@ -13,7 +12,7 @@ import { Note } from '#web/kit/parts/states.tsx';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { pageTitle } from '#web/shell/title.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { systemOf } from '../../contract/crystal-systems.ts';
 import { materialTexts } from '../texts/index.ts';
 import type { Route } from './+types/material';

@@ -1,8 +1,7 @@
 import './record-materials.css';
 import { useState } from 'react';
-import { structures } from '#calls/materials/structures';
-import type { RecordMaterial } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structures, type RecordMaterial } from '#contract/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Card } from '#web/kit/parts/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Material, MaterialLink } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { useTexts } from '#web/texts/language.ts';
 import { materialTexts } from '../texts/index.ts';
 import { Formula, Group } from './material-cells.tsx';

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { structures, type materialSorts } from '#calls/materials/structures';
-import type { MaterialRow } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structures, type materialSorts, type MaterialRow } from '#contract/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { apiBase } from '#web/api/api.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MaterialLink, Similar } from '#contract/materials/structures';
 import { pick } from '#shared/texts';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { formatPercent } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { similarTexts } from '../texts/similar.ts';

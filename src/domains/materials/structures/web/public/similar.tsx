@@ -1,7 +1,6 @@
 import './similar.css';
 import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
-import { structures } from '#calls/materials/structures';
-import type { Similar } from '#contract/materials/structures';
+import { structures, type Similar } from '#contract/materials/structures';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { CallError } from '#web/api/wire.ts';

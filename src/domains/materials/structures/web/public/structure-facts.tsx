@@ -1,6 +1,5 @@
-import { structures } from '#calls/materials/structures';
-import type { StructureFormat } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structures, type StructureFormat } from '#contract/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { fillPath } from '#shared/path';
 import { SpaceGroupSymbol } from '#view/files/previews';
 import { apiBase } from '#web/api/api.ts';

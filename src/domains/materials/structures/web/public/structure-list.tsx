@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Material, StructureRow } from '#contract/materials/structures';
-import { structureTexts } from '#words/materials/structures';
+import { structureTexts } from '#texts/materials/structures';
 import { pick } from '#shared/texts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { writeList } from '#web/kit/lists/list-state.ts';

@@ -1,7 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { structures } from '#calls/materials/structures';
-import type { CellChoice, Structure } from '#contract/materials/structures';
+import { structures, type CellChoice, type Structure } from '#contract/materials/structures';
 import { StructureFigure } from '#view/files/previews';
 import { useCall } from '#web/api/use-call.ts';
 import { writeList } from '#web/kit/lists/list-state.ts';

@@ -13,7 +13,7 @@ import { virusScans, type ScannedFile } from '../../contract.ts';
 import { virusScanTexts } from '../../texts/index.ts';
 import { virusScanPageTexts } from '../texts/index.ts';
 import type { Asked } from './reason.tsx';
-import { resourceStatus as states } from '#calls/data/resources';
+import { resourceStatus as states } from '#contract/data/resources';
 
 interface Cell {
   file: ScannedFile;

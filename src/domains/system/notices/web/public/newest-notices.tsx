@@ -1,6 +1,6 @@
 import './newest-notices.css';
 import { useState } from 'react';
-import { notices, type BellNotice } from '#calls/system/notices';
+import { notices, type BellNotice } from '#contract/system/notices';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -1,6 +1,6 @@
 import './line.css';
 import { Link } from 'react-router';
-import { notifications, type Notification } from '#calls/system/notifications';
+import { notifications, type Notification } from '#contract/system/notifications';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';

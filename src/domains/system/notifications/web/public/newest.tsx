@@ -1,5 +1,5 @@
 import './line.css';
-import { notifications } from '#calls/system/notifications';
+import { notifications } from '#contract/system/notifications';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { NotificationLine } from './line.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notifications, type Topic } from '#calls/system/notifications';
+import { notifications, type Topic } from '#contract/system/notifications';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
