@@ -6,6 +6,7 @@ begin atomic
     when name ~ '^files\.uploads\.' then regexp_replace(name, '^files', 'system')
     when name ~ '^monitor\.visits\.' then regexp_replace(name, '^monitor', 'content')
     when name ~ '^identity\.personal-data\.' then regexp_replace(name, '^identity', 'people')
+    when name = 'bench.mostPerDay' then 'bench.maxPerDay'
     else name
   end;
 end;
