@@ -10,7 +10,7 @@ import { wavelengths, type Anode } from './powder-pattern.ts';
 
 /** Other files of the same record, for curves over each other. */
 export interface Siblings {
-  /** Files in the folder of this one, or those of the record whose path has this part. */
+  /** Other files of the record, those in the folder of this one first, or those whose path has this part. */
   list: (signal: AbortSignal, part: string) => Promise<readonly Sibling[]>;
   load: (signal: AbortSignal, id: number) => Promise<Preview>;
 }

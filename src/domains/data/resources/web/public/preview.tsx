@@ -58,14 +58,26 @@ export function Preview({
   return <FilePreview source={source} {...(title ? { title } : {})} {...(onFailure ? { onFailure } : {})} />;
 }
 
-/** The other files of the record: those of the folder of this one, or those whose path has a part. */
+/** The other files of the record, those of its folder first, or those whose path has a part. */
 function siblingsOf(publicId: string, { id, path }: Pick<ResourceFile, 'id' | 'path'>): Siblings {
   const folder = path.split('/').slice(0, -1).join('/');
+  const listed = async (signal: AbortSignal, query: { folder: string; name: string }) =>
+    (
+      await call(
+        resources.tree,
+        { params: { publicId }, query: { ...query, pageSize: maxSiblings } },
+        { quiet: true, signal },
+      )
+    ).files;
   return {
     list: async (signal, part) => {
-      const query = { folder: part === '' ? folder : '', name: part, pageSize: maxSiblings };
-      const { files } = await call(resources.tree, { params: { publicId }, query }, { quiet: true, signal });
-      return files.filter((file) => file.id !== id);
+      // Without a part, the files of the folder come first, then those of the record: nearly every path has a dot.
+      const [near, all] = await Promise.all([
+        part === '' ? listed(signal, { folder, name: '' }) : [],
+        listed(signal, { folder: '', name: part || '.' }),
+      ]);
+      const beyond = all.filter((file) => !near.some((one) => one.id === file.id));
+      return [...near, ...beyond].filter((file) => file.id !== id);
     },
     load: (signal, fileId) =>
       call(resources.preview, { params: { publicId, fileId }, query: {} }, { quiet: true, signal }),
