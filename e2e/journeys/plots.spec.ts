@@ -135,3 +135,62 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
     expect(svg.match(/<path[^>]* d="M[\d.]+ [\d.]+L/g)).toHaveLength(1);
   });
 });
+
+/** Sodium chloride: a = 5.6402 Å; with Cu Kα its strongest peak is 200 at 2θ = 31.7°, then 220 at 45.5°. */
+const salt = `data_NaCl
+_cell_length_a 5.6402
+_cell_length_b 5.6402
+_cell_length_c 5.6402
+_cell_angle_alpha 90
+_cell_angle_beta 90
+_cell_angle_gamma 90
+_symmetry_space_group_name_H-M 'F m -3 m'
+_symmetry_Int_Tables_number 225
+loop_
+_atom_site_label
+_atom_site_type_symbol
+_atom_site_fract_x
+_atom_site_fract_y
+_atom_site_fract_z
+Na1 Na 0 0 0
+Cl1 Cl 0.5 0.5 0.5
+`;
+const measured = Array.from({ length: 600 }, (_none, at) => {
+  const angle = 20 + at * 0.1;
+  return `${angle.toFixed(1)},${(10 + 990 * Math.exp(-(((angle - 31.7) / 0.2) ** 2))).toFixed(1)}`;
+});
+
+test('a visitor compares a measured diffraction pattern with the one of a structure in another folder', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  test.setTimeout(150_000);
+  const owner = await employ(portal, 'debye');
+  const files = { 'pattern.csv': `2theta (deg),counts\n${measured.join('\n')}\n`, 'model/NaCl.cif': salt };
+  const title = `NaCl 的粉末衍射 ${randomBytes(3).toString('hex')}`;
+  const id = await submitResource(portal, owner, title, {}, files);
+  const publicId = await approveByCall(await apiClient(portal, administrator), id);
+  await page.goto(`/data/detail/${publicId}?file=pattern.csv#look`);
+  const look = plotOf(page);
+  await look.getByText('叠加其他文件的曲线或晶体结构的计算衍射图').click();
+  await look.getByLabel('model/NaCl.cif').check();
+  const legend = look.getByRole('group', { name: /图例/ });
+  await expect(legend.getByRole('button')).toHaveText(['pattern.csv', 'model/NaCl.cif（计算）']);
+  await accessible(page);
+
+  const heights = async () => {
+    const saved = page.waitForEvent('download');
+    await look.getByRole('button', { name: /CSV/ }).click();
+    const [, ...rows] = (await text(await saved)).trim().split('\n');
+    return rows
+      .map((row) => row.split(',').map(Number))
+      .filter(([, , , height]) => height! > 300)
+      .map(([, , angle, height]) => [Math.round(angle! * 10) / 10, Math.round(height!)]);
+  };
+  const copper = await heights();
+  expect(copper[0]).toEqual([31.7, 1000]);
+  expect(copper.map(([angle]) => angle)).toContain(45.5);
+  await look.getByLabel('辐射').last().selectOption('Mo');
+  await expect.poll(async () => (await heights()).map(([angle]) => angle)).not.toContain(31.7);
+});
