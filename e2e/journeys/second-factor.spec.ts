@@ -3,12 +3,13 @@ import { codeNow } from '#factory/identity/second-factors';
 import { accessibleInBoth, employ } from '../office.ts';
 import { administrator, expect, test as base, type TestUser } from '../people.ts';
 import { startPortal, type Portal } from '../portal.ts';
+import { fromTemplate } from '../template.ts';
 
 /** The portal under a name: passkeys belong to none else. */
 const test = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {
-      const portal = await startPortal({}, 'localhost');
+      const portal = await startPortal(fromTemplate(), 'localhost');
       await use(portal);
       await portal.stop();
     },

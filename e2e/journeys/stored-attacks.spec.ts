@@ -8,6 +8,7 @@ import { addressesOf, among, newPages, pagesOfMenu, type MenuNode } from '../pag
 import { pagesOf } from '../page-routes.ts';
 import { administrator, expect, test as base } from '../people.ts';
 import { startPortal, type Portal } from '../portal.ts';
+import { fromTemplate } from '../template.ts';
 
 /*
  * Attacks that are stored already, past every check of a form: each text of the database ends with one, and so do the
@@ -18,7 +19,7 @@ import { startPortal, type Portal } from '../portal.ts';
 const test = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {
-      const portal = await startPortal();
+      const portal = await startPortal(fromTemplate());
       await use(portal);
       await portal.stop();
     },
