@@ -22,12 +22,13 @@ export function imports(
 ): string | undefined {
   const changed = code.replace(declaration(kind), (whole, names: string, noun: string) => {
     const all = partsOf(names).filter(({ isType }) => !isType);
-    const [taken, left] = [true, false].map((is) => all.filter(({ name }) => isTaken(noun, name) === is));
-    if (taken!.length === 0) return whole;
+    const taken = all.filter(({ name }) => isTaken(noun, name));
+    const left = all.filter((part) => !taken.includes(part));
+    if (taken.length === 0) return whole;
     const from = (parts: readonly Part[], module: string) =>
       `import { ${parts.map(({ text }) => text).join(', ')} } from ${JSON.stringify(module)}`;
-    const rest = left!.length > 0 ? `; ${from(left!, `#${kind}/${noun}`)}` : '';
-    return from(taken!, source(noun)) + rest;
+    const rest = left.length > 0 ? `; ${from(left, `#${kind}/${noun}`)}` : '';
+    return from(taken, source(noun)) + rest;
   });
   return changed === code ? undefined : changed;
 }

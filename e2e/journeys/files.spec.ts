@@ -62,7 +62,6 @@ test('somebody walks through the folders of a record, looks into files, and take
     await expect(page).toHaveURL(/folder=/);
     await expect(page.getByRole('navigation', { name: '文件夹路径' })).toContainText('样品 S1');
     await page.getByRole('button', { name: '预览 R-T.csv' }).click();
-    await page.getByRole('button', { name: '绘图' }).click();
     await expect(page.getByRole('img', { name: /R\/Ohm 随 T\/K 变化的散点图，共 3 个点/ })).toBeVisible();
     await accessible(page);
   });
