@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Row } from './measure.ts';
 
 /** Bytes of script on the wire for the first view of a page, per encoding. */
-export async function scriptBytes(
+async function scriptBytes(
   base: string,
   page: string,
   encoding: 'br' | 'gzip',

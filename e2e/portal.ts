@@ -14,7 +14,7 @@ import type { PortalEnvironment } from './two-processes/portals.ts';
 export const adminPassword = 'Qm7#vT2!xR-chief';
 
 /** A received mail. */
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;

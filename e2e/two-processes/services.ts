@@ -17,7 +17,7 @@ export interface Service {
 const deploy = path.resolve(import.meta.dirname, '../../deploy');
 
 /** Folder with the programs of the system's newest PostgreSQL; undefined when there is none. */
-export function postgresPrograms(): string | undefined {
+function postgresPrograms(): string | undefined {
   const home = '/usr/lib/postgresql';
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => path.join(home, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));

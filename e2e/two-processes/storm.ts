@@ -7,7 +7,7 @@ import { adminPassword } from '../portal.ts';
 import type { Two } from './portals.ts';
 
 /** Results of the requests of one kind in one phase. */
-export interface Tally {
+interface Tally {
   done: number;
   /** Unsuccessful answers and broken connections. */
   failed: number;
@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 const kinds = ['pages', 'calls', 'writes', 'uploads in pieces', 'uploads at once'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 export type Tallies = Record<Kind, Tally>;
 
 const emptyTallies = (): Tallies =>

@@ -48,8 +48,8 @@ type Result<E extends Endpoint> = E['reply'] extends { kind: 'rows'; schema: inf
       : void;
 
 /** A parsed call. `incoming` exists for endpoints that declare `upload`. */
-export type Call<E extends Endpoint> = { ctx: Context; incoming: Incoming } & ParsedOf<E>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+type Call<E extends Endpoint> = { ctx: Context; incoming: Incoming } & ParsedOf<E>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 export type Handlers<C extends Endpoints> = { [K in keyof C & string]: Handler<C[K]> };
 
 /** An endpoint bound to its handler, with types erased for the registrar. */

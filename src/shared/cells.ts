@@ -1,7 +1,7 @@
 import { kernelTexts } from './texts/index.ts';
 /** The parsed value of a table cell, or a fault: a key of the texts `cells.*` of the kit. */
 export type Cell<T> = { value: T; fault?: undefined } | { value?: undefined; fault: CellFault };
-export const cellFaults = [
+const cellFaults = [
   'required',
   'number',
   'comma',

@@ -25,7 +25,7 @@ export interface UploadRule {
   maxFiles: number;
 }
 
-export type Reply =
+type Reply =
   | { kind: 'rows'; schema: z.ZodType }
   | { kind: 'data'; schema: z.ZodType }
   | { kind: 'flat'; schema: z.ZodType }

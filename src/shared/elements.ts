@@ -8,7 +8,6 @@ export const elements = [
   ...['Bk', 'Cf', 'Es', 'Fm', 'Md', 'No', 'Lr', 'Rf', 'Db', 'Sg', 'Bh', 'Hs', 'Mt', 'Ds', 'Rg', 'Cn', 'Nh', 'Fl', 'Mc'],
   ...['Lv', 'Ts', 'Og'],
 ] as const;
-export type ElementSymbol = (typeof elements)[number];
 
 const symbols: ReadonlySet<string> = new Set(elements);
 

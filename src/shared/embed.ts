@@ -2,7 +2,7 @@
  * Root of the pages that other sites may show in a frame: `/embed/{record}/{file}`. They depend on the address and the
  * preferred language alone: the server reads no cookie and no token for them, and their policy denies them an origin.
  */
-export const embedRoot = '/embed/';
+const embedRoot = '/embed/';
 
 /**
  * The viewer of structures for these pages, since its usual address refuses frames of other sites. No record has an id

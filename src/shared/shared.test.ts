@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { fillPath } from './contract.ts';
-import { isExternal, isNumeric, safeReturnPath } from './links.ts';
+import { isExternal, safeReturnPath } from './links.ts';
 import { dateRange, PageQuery, rangeOf } from './paging.ts';
 import { bilingual, languageOf, pick, translatorOf } from './texts.ts';
 import { Keyword, RequiredLine } from './text-schemas.ts';
@@ -98,11 +98,6 @@ describe('links and numbers', () => {
   test('links that leave the site are recognised by their scheme', () => {
     for (const link of ['http://x', 'https://x', 'mailto:x', 'tel:1']) assert.equal(isExternal(link), true);
     for (const link of ['/x', 'x', 'ftp://x', 'javascript:1']) assert.equal(isExternal(link), false);
-  });
-
-  test('numbers may have a sign and decimals, but no leading zeros', () => {
-    for (const text of ['0', '-1', '+2.50', '10', '0.5']) assert.equal(isNumeric(text), true);
-    for (const text of ['', '01', '1.', '.5', '1e3', '--1', '1 ']) assert.equal(isNumeric(text), false);
   });
 
   test('a return path never leaves the site', () => {

@@ -32,7 +32,7 @@ export const quantities = [
   'mass',
   'ratio',
 ] as const;
-export type Quantity = (typeof quantities)[number];
+type Quantity = (typeof quantities)[number];
 
 const unit = (quantity: Quantity, factor: number, qudt?: string, symbol?: string, offset?: number): Unit => ({
   quantity,

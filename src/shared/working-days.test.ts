@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addWorkingDays, isWorkingDay, plainCalendar } from './working-days.ts';
+import { addWorkingDays, isWorkingDay } from './working-days.ts';
+
+const plainCalendar = { daysOff: new Set<string>(), workDays: new Set<string>() };
 
 /** The National Day holiday of 2026 with the Saturday that was worked in exchange. */
 const october = {

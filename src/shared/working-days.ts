@@ -4,9 +4,6 @@ export interface Calendar {
   workDays: ReadonlySet<string>;
 }
 
-/** A calendar without holidays. */
-export const plainCalendar: Calendar = { daysOff: new Set(), workDays: new Set() };
-
 const oneDay = 24 * 3600_000;
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAfter = (day: string) => new Date(instantOf(day) + oneDay).toISOString().slice(0, 10);

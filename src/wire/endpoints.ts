@@ -40,12 +40,7 @@ import { b, date, maybe, n, s, type Shape } from './notation.ts';
 export type Reply = { kind: 'plain' | 'sheet' | 'bytes' } | { kind: 'table' | 'data' | 'flat'; shape: Shape };
 
 /** Everybody, any user with a session, administrators, or holders of the permission (any of several). */
-export type Who =
-  | 'open'
-  | 'user'
-  | 'admin'
-  | `${string}:${string}:${string}`
-  | readonly `${string}:${string}:${string}`[];
+type Who = 'open' | 'user' | 'admin' | `${string}:${string}:${string}` | readonly `${string}:${string}:${string}`[];
 
 export interface WireEndpoint {
   who: Who;

@@ -25,7 +25,7 @@ export interface Answer {
   json: Envelope;
 }
 
-export interface Envelope {
+interface Envelope {
   code?: number;
   msg?: string;
   rows?: Record<string, unknown>[];

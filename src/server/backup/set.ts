@@ -48,8 +48,8 @@ const Files = z.object({
 /**
  * Kinds of sets: `portable` by table for every server; `exact` byte by byte, the data folder of the embedded server.
  */
-export const setKinds = ['portable', 'exact'] as const;
-export const setReasons = ['command', 'schedule', 'page', 'upgrade'] as const;
+const setKinds = ['portable', 'exact'] as const;
+const setReasons = ['command', 'schedule', 'page', 'upgrade'] as const;
 
 export const Manifest = z.object({
   format: z.literal(1),

@@ -14,7 +14,7 @@ import type { FileReply } from '../routes.ts';
  */
 
 /** A noun of published records, declared once in its service. */
-export interface Published<Row, A extends Acts> {
+interface Published<Row, A extends Acts> {
   /** `area.noun`: first part of the error codes `notFound`, `wrongState` and `mayNotPublish`. */
   noun: string;
   /** Error code for a missing record; `<noun>.notFound` when absent. */

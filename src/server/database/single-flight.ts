@@ -7,7 +7,7 @@ interface Flight<T> {
  * Single flight by name: callers that arrive while a read runs share the next one. Each caller gets a value that was
  * read after its call, and any number of concurrent callers costs two reads.
  */
-export function singleFlights<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
+function singleFlights<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Flight<T>>();
   const start = (name: string, read: () => Promise<T>): Promise<T> => {
     const flight: Flight<T> = { running: read() };

@@ -10,7 +10,7 @@ const maxStatements = 100;
 /** Maximum length of a recorded text in characters. */
 const maxTextLength = 1500;
 
-export interface SlowStatement {
+interface SlowStatement {
   text: string;
   calls: number;
   /** Milliseconds: sum of all calls, and the longest call. */

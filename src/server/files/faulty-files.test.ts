@@ -20,7 +20,7 @@ import { aResource, actingAs } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { imageBytes } from '../../domains/archive/centers/server/service.ts';
-import { addFile, setScoreFile } from '../../domains/benchmarks/bundles/server/queries.ts';
+import { setScoreFile } from '../../domains/benchmarks/bundles/server/queries.ts';
 import { readDefinition } from '../../domains/benchmarks/bundles/server/service/definition.ts';
 import { publicBundleOf } from '../../domains/benchmarks/bundles/server/service/export-bundle.ts';
 import { sentModels } from '../../domains/benchmarks/bundles/server/service/model-export.ts';
@@ -288,7 +288,11 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       async (it, portal) => {
         const { publicId, versionId } = await dataset(portal);
         const structures = { role: 'structures', format: 'csv', fileId: it.fileId } as const;
-        await addFile(portal.context(), { versionId, name: 'structures.csv', ...structures });
+        const { db } = portal.context();
+        await db
+          .insertInto('benchFile')
+          .values({ versionId, name: 'structures.csv', ...structures })
+          .execute();
         const { open } = await publicBundleOf(portal.context(), publicId);
         return Object.keys(await filesIn(await buffer(await open())));
       },

@@ -36,7 +36,7 @@ export type Fault = FileRefusal;
  * Files up to this size are read and hashed before they are sent, which takes about half a millisecond. For larger ones
  * only the length is compared.
  */
-export const summedBytes = 256 * 1024;
+const summedBytes = 256 * 1024;
 
 /**
  * HTTP status for a refused file: 503 when it becomes available after a repair or its scan; 403 for an infected one

@@ -2,7 +2,7 @@ import type { StoredBytes } from './files.ts';
 import type { Context } from '../context.ts';
 
 /** Destination of a file that arrives over several requests. */
-export interface Place {
+interface Place {
   /** Id of the record of the target's noun. */
   refId: number;
   name: string;

@@ -75,7 +75,7 @@ export function cellsOf(line: string, separator: Separator): string[] {
 }
 
 /** The cells of a line with gaps: each belongs to the column that begins at or before it; undefined if two belong to one. */
-export function cellsAt(line: string, starts: readonly number[]): string[] | undefined {
+function cellsAt(line: string, starts: readonly number[]): string[] | undefined {
   const cells = starts.map(() => '');
   for (const { 0: token, index } of line.matchAll(/\S+/g)) {
     // Numbers may begin slightly before their name.

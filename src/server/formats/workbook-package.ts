@@ -22,7 +22,7 @@ export const tooLarge = (limits: WorkbookLimits) =>
   fail('kernel.workbook.size', { size: Math.floor(limits.maxBytes / 1_048_576) });
 
 /** What a sheet is besides one of cells that programs show. */
-export const sheetMarks = ['hidden', 'veryHidden', 'chart', 'dialog', 'macro'] as const;
+const sheetMarks = ['hidden', 'veryHidden', 'chart', 'dialog', 'macro'] as const;
 export type SheetMark = (typeof sheetMarks)[number];
 
 export const opened = (bytes: Buffer) =>

@@ -22,7 +22,7 @@ export interface Workbook {
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 }
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Limits of Office Open XML (ECMA-376): rows per sheet including the header, and characters per cell. */
 const maxRows = 1_048_576;

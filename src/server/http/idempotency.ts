@@ -13,7 +13,7 @@ import { isAlive } from '../process/instance.ts';
  */
 
 /** Hours for which answers are stored. */
-export const storedHours = 24;
+const storedHours = 24;
 
 /** Polling interval and timeout in milliseconds for a second request while the first still runs. */
 const polling = { interval: 50, timeout: 20_000 };

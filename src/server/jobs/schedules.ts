@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
  */
 
 /** An active schedule. */
-export interface Schedule {
+interface Schedule {
   id: number;
   /** See {@link nextTimes}. */
   expression: string;

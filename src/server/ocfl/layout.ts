@@ -12,7 +12,7 @@ const config = { extensionName: layout, digestAlgorithm: 'sha256', tupleSize: 3,
 const description = 'Hashed n-tuple folders, then the encoded identifier of the object';
 
 /** Declaration files of a storage root and of an object. */
-export const rootDeclaration = { name: '0=ocfl_1.1', text: 'ocfl_1.1\n' };
+const rootDeclaration = { name: '0=ocfl_1.1', text: 'ocfl_1.1\n' };
 export const objectDeclaration = { name: '0=ocfl_object_1.1', text: 'ocfl_object_1.1\n' };
 
 /**

@@ -183,13 +183,6 @@ async function inventoryIn(
   }
 }
 
-/** Reads the inventory of an object without changing anything. @throws when there is none with the right checksum */
-export async function readInventory(tree: Tree, folder: string): Promise<Inventory> {
-  const found = await inventoryIn(tree, `${folder}/`);
-  if (!found) throw new Error(`${folder} has no inventory, or one that its sidecar does not confirm`);
-  return found;
-}
-
 /**
  * Rewrites the inventories of an object after the bytes at one path were replaced, such as a file that was encrypted
  * again: the states stay, the checksums change in every version. The newest inventory is written last.

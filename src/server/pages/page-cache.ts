@@ -17,8 +17,6 @@ const maxEntrySize = 400_000;
 /** Bytes that an entry takes in addition to its body. */
 const overhead = 1000;
 
-export type PageCache = ReturnType<typeof pageCache>;
-
 /**
  * Caches visitors' pages for a few seconds. Every write through this process empties it, so the author of a change sees
  * it at once. Other processes follow when their entries expire.

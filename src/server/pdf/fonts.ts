@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
  * Noto Sans SC in two weights: 30,000 characters, including those of Chinese names, Greek and units. SIL Open Font
  * License.
  */
-export const fontFiles = {
+const fontFiles = {
   plain: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
 } as const;

@@ -1,7 +1,7 @@
 import { drawnSign, type Level, type Weight } from './fonts.ts';
 
 /** A piece of a line in one style. `source` is the original text for programs that read the file. */
-export interface Run {
+interface Run {
   text: string;
   source: string;
   level: Level;

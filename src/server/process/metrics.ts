@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** A value with its labels. Each label has a small, fixed set of values. */
-export interface Reading {
+interface Reading {
   value: number;
   labels?: Record<string, string>;
 }

@@ -85,7 +85,7 @@ async function withProbe(
 }
 
 /** Whether a running program uses this database. */
-export async function isInUse(client: pg.ClientBase): Promise<boolean> {
+async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
        and database = (select oid from pg_database where datname = current_database())) as it`,

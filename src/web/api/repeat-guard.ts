@@ -2,7 +2,7 @@
 const storageKey = 'sessionObj';
 
 /** Two identical writes within this many milliseconds count as a double submission. */
-export const repeatWindow = 1000;
+const repeatWindow = 1000;
 
 /** Larger bodies are not compared: storing them would cost more than sending them twice. */
 const maxLength = 500_000;

@@ -14,7 +14,7 @@ export interface Version<F> {
  * another person or another window has saved meanwhile. `closed`: the record was deleted or can no longer be edited.
  * `memory`: the browser refuses to store, and the server does not have the input yet.
  */
-export type AutosaveStatus =
+type AutosaveStatus =
   | 'saved'
   | 'typing'
   | 'saving'

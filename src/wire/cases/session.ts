@@ -2,7 +2,7 @@ import { at, form, json, nothing, part, query } from '../front-end.ts';
 import { newDept, newPost, newRole, newUser, unique, type Case } from '../world.ts';
 
 /** The smallest PNG: one transparent pixel. */
-export const pixel = Buffer.from(
+const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );

@@ -139,14 +139,13 @@ export const MyApplication = z.object(identity);
 export type MyApplication = z.output<typeof MyApplication>;
 
 /** One step of an application; only the office sees who decided. */
-export const ApplicationStep = z.object({
+const ApplicationStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
   actorName: z.string().optional(),
   comments: z.string(),
   time: Moment,
 });
-export type ApplicationStep = z.output<typeof ApplicationStep>;
 
 const record = { ...ApplicationDraft.shape, scans: z.array(Scan), steps: z.array(ApplicationStep) };
 
@@ -167,14 +166,13 @@ export const ApplicationRow = MyApplication.extend({
 export type ApplicationRow = z.output<typeof ApplicationRow>;
 
 /** Another application, or the project in the register, with the same number. */
-export const Namesake = z.object({
+const Namesake = z.object({
   kind: z.enum(['project', 'application']),
   no: z.string(),
   nameZh: z.string(),
   leadOrg: z.string(),
   status: ApplicationStatus.nullable(),
 });
-export type Namesake = z.output<typeof Namesake>;
 
 /** The centre's view of the whole application. */
 export const ApplicationFull = ApplicationRow.extend({ ...record, namesakes: z.array(Namesake) });

@@ -4,7 +4,7 @@ import { Id } from '#shared/ids';
 import { PlainText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
-export const stages = ['formal', 'technical'] as const;
+const stages = ['formal', 'technical'] as const;
 export const Stage = z.enum(stages);
 export type Stage = z.infer<typeof Stage>;
 
@@ -13,12 +13,12 @@ export const checkItems = {
   formal: ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10'],
   technical: ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10'],
 } as const satisfies Record<Stage, readonly string[]>;
-export const itemCodes = [...checkItems.formal, ...checkItems.technical] as const;
+const itemCodes = [...checkItems.formal, ...checkItems.technical] as const;
 export const ItemCode = z.enum(itemCodes);
 export type ItemCode = z.infer<typeof ItemCode>;
 
 export const auditResults = ['pass', 'fail', 'na'] as const;
-export const AuditResult = z.enum(auditResults);
+const AuditResult = z.enum(auditResults);
 
 /** A line about the whole task, a topic or a resource. */
 export const AuditLine = z.object({

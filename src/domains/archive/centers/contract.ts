@@ -8,7 +8,7 @@ import { Moment } from '#shared/time';
 
 export const centerStatuses = ['0', '1'] as const;
 /** 0: in use; 1: disabled, receives no new tasks. */
-export const CenterStatus = z.enum(centerStatuses);
+const CenterStatus = z.enum(centerStatuses);
 
 /** Images that certificates print; PNG with a transparent background looks best. */
 export const imageKinds = ['seal', 'signature'] as const;

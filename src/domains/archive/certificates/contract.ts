@@ -5,12 +5,12 @@ import { Line, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
 /** `annex` certifies data that were submitted after the final certificate or after termination. */
-export const certificateKinds = ['stage', 'final', 'annex'] as const;
+const certificateKinds = ['stage', 'final', 'annex'] as const;
 export const CertificateKind = z.enum(certificateKinds);
 export type CertificateKind = z.infer<typeof CertificateKind>;
 
-export const certificateStatuses = ['draft', 'issued', 'revoked'] as const;
-export const CertificateStatus = z.enum(certificateStatuses);
+const certificateStatuses = ['draft', 'issued', 'revoked'] as const;
+const CertificateStatus = z.enum(certificateStatuses);
 
 /** Every action on a certificate. The guard, the buttons and the exhaustive test read this table. */
 export const certificateActs = {

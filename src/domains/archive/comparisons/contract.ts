@@ -8,7 +8,7 @@ import { CompareRow, Conclusion, Rules, Totals } from './contract/results.ts';
 export * from './contract/results.ts';
 
 /** A run in the list of runs. */
-export const RunLine = z.object({
+const RunLine = z.object({
   runId: z.number(),
   roundNo: z.number(),
   planVersion: z.number(),

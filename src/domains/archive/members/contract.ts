@@ -12,7 +12,7 @@ export const invitationDays = 30;
 export const maxMembers = 500;
 
 /** Requests that wait for the data centre: the lead passes to a member, or a member becomes lead as well. */
-export const leadRequests = ['pass', 'add'] as const;
+const leadRequests = ['pass', 'add'] as const;
 export type LeadRequest = (typeof leadRequests)[number];
 
 const place = { role: ProjectRole, topicId: z.number().nullable(), topicName: z.string() };
@@ -51,7 +51,7 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 /** An invitation as the invited person sees it. */
-export const OwnInvitation = z.object({
+const OwnInvitation = z.object({
   projectNo: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
@@ -61,10 +61,9 @@ export const OwnInvitation = z.object({
   /** Whether it was sent to the address of this account; only that account can accept it. */
   isMine: z.boolean(),
 });
-export type OwnInvitation = z.output<typeof OwnInvitation>;
 
 /** A row of the centre's list of all project users. */
-export const ProjectUser = z.object({
+const ProjectUser = z.object({
   memberId: z.number(),
   taskId: z.number(),
   projectId: z.number(),
@@ -79,7 +78,6 @@ export const ProjectUser = z.object({
   lastLogin: Moment.nullable(),
   createTime: Moment,
 });
-export type ProjectUser = z.output<typeof ProjectUser>;
 
 export const ProjectUserQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),

@@ -134,14 +134,13 @@ export const MySubmission = z.object({
 export type MySubmission = z.output<typeof MySubmission>;
 
 /** One step of a submission; only the office sees who checked. */
-export const SubmissionStep = z.object({
+const SubmissionStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
   actorName: z.string().optional(),
   comments: z.string(),
   time: Moment,
 });
-export type SubmissionStep = z.output<typeof SubmissionStep>;
 
 const record = {
   ...SubmissionDraft.omit({ ftpPassword: true }).shape,

@@ -6,16 +6,16 @@ import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { ResourceType } from '#contract/data/resources';
 
-export const planStatuses = ['draft', 'submitted', 'accepted', 'refused'] as const;
+const planStatuses = ['draft', 'submitted', 'accepted', 'refused'] as const;
 export const PlanStatus = z.enum(planStatuses);
 export type PlanStatus = z.infer<typeof PlanStatus>;
 
 /** The basis of a deliverable: the task book of the project, or only the plan. */
 export const bases = ['taskbook', 'plan'] as const;
-export const Basis = z.enum(bases);
+const Basis = z.enum(bases);
 export const plannedSharing = ['open', 'restricted', 'closed'] as const;
-export const PlannedSharing = z.enum(plannedSharing);
-export const VolumeUnit = z.enum(volumeUnits);
+const PlannedSharing = z.enum(plannedSharing);
+const VolumeUnit = z.enum(volumeUnits);
 
 /** Maximum number of deliverables per plan; a larger paste or file is refused as a whole. */
 export const maxItems = 5000;
@@ -47,7 +47,7 @@ export type PlanItemForm = z.output<typeof PlanItemForm>;
 export const PlanItem = PlanItemForm.extend({ itemId: z.number(), itemNo: z.string() });
 export type PlanItem = z.output<typeof PlanItem>;
 
-export const PlanVersion = z.object({
+const PlanVersion = z.object({
   version: z.number(),
   status: PlanStatus,
   changeReason: z.string(),
@@ -55,7 +55,6 @@ export const PlanVersion = z.object({
   decidedTime: Moment.nullable(),
   rowVer: z.number(),
 });
-export type PlanVersion = z.output<typeof PlanVersion>;
 
 export const Plan = z.object({
   /** Version 0 with row version 0 means that nothing was saved yet. */

@@ -50,7 +50,7 @@ export const Scan = z.object({
 export type Scan = z.output<typeof Scan>;
 
 /** One line of the checklist. */
-export const Required = z.object({ kind: ScanKind, isThere: z.boolean() });
+const Required = z.object({ kind: ScanKind, isThere: z.boolean() });
 
 const ByTask = z.object({ taskId: Id });
 const ByScan = ByTask.extend({ scanId: Id });

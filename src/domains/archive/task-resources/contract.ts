@@ -6,7 +6,7 @@ import { RequiredLine } from '#shared/text-schemas';
 import { ResourceStatus } from '#contract/data/resources';
 
 /** Maximum number of drafts that are created from plan rows at once. */
-export const maxMade = 100;
+const maxMade = 100;
 /** Maximum number of resources of one task. */
 export const maxLinked = 100_000;
 /** Minimum similarity of names for a suggestion (one minus the normalised edit distance). */
@@ -60,9 +60,9 @@ export const LinkedResource = z.object({
 export type LinkedResource = z.output<typeof LinkedResource>;
 
 /** A suggested planned item of the same topic and type for a resource; a person decides. */
-export const Suggestion = z.object({ resourceId: z.number(), itemNo: z.string(), similarity: z.number() });
+const Suggestion = z.object({ resourceId: z.number(), itemNo: z.string(), similarity: z.number() });
 
-export const Candidate = z.object({
+const Candidate = z.object({
   resourceId: z.number(),
   resourceNo: z.string(),
   titleZh: z.string(),
@@ -70,7 +70,6 @@ export const Candidate = z.object({
   resourceType: z.string(),
   status: ResourceStatus,
 });
-export type Candidate = z.output<typeof Candidate>;
 
 const ByTask = z.object({ taskId: Id });
 const ByResource = ByTask.extend({ resourceId: Id });

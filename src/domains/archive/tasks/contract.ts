@@ -20,7 +20,7 @@ export * from './contract/history.ts';
 export * from './contract/states.ts';
 export * from './contract/transitions.ts';
 
-export const TransitionNameSchema = z.enum(transitionNames);
+const TransitionNameSchema = z.enum(transitionNames);
 
 /** A transition that the caller may make in this state, and its unmet conditions. Empty: it can be made now. */
 export const OpenTransition = z.object({ name: TransitionNameSchema, missing: z.array(z.enum(conditionNames)) });
@@ -45,7 +45,7 @@ const TopicLine = z.object({
 });
 
 /** Progress of the work: topics submitted, passed or exempt, data sets submitted out of the planned count, and bytes. */
-export const Progress = z.object({
+const Progress = z.object({
   topics: z.number(),
   /** Topics that their team has submitted, those done included. */
   topicsSubmitted: z.number(),
@@ -59,7 +59,6 @@ export const Progress = z.object({
   /** Percentage in the newest comparison; null before the first. */
   countRate: z.number().nullable(),
 });
-export type Progress = z.output<typeof Progress>;
 
 const identity = {
   taskId: z.number(),
@@ -187,13 +186,12 @@ const Marks = {
   resourceIds: z.array(Id).max(1000).default([]),
 };
 
-export const MoveForm = z.object({
+const MoveForm = z.object({
   name: z.enum(movable as [string, ...string[]]),
   rowVer: z.number().int(),
   opinion: PlainText(2000),
   ...Marks,
 });
-export type MoveForm = z.output<typeof MoveForm>;
 
 const task = '/archive/task/:taskId';
 const office = '/pms/archiveTask';

@@ -64,11 +64,11 @@ export const ManifestFile = z.object({
     .max(5000),
 });
 
-export const layouts = ['bundle', 'matbench', 'codabench'] as const;
+const layouts = ['bundle', 'matbench', 'codabench'] as const;
 export type Layout = (typeof layouts)[number];
 
 /** Faults of a bundle or of one of its files; each has a text. */
-export const faultReasons = [
+const faultReasons = [
   ...(['zip', 'folder', 'manyFiles', 'large', 'name', 'twice', 'link', 'packing', 'ratio', 'missing'] as const),
   ...([
     'notUtf8',
@@ -106,7 +106,7 @@ export type Fault = z.output<typeof Fault>;
 const SaidFault = Fault.omit({ params: true }).extend({ message: z.string() });
 
 /** Parts of a foreign bundle that the portal cannot store, and assumptions. */
-export const noteReasons = [
+const noteReasons = [
   ...(['column', 'phase', 'solution', 'program', 'image', 'factSheet', 'setting', 'key', 'page'] as const),
   ...(['rowIds', 'primary', 'language', 'field', 'unlisted', 'noManifest', 'unknownModel'] as const),
 ] as const;
@@ -168,7 +168,7 @@ const LocalizedReport = z.object({
 export type LocalizedReport = z.output<typeof LocalizedReport>;
 
 /** `empty` until the file is uploaded; then it is checked and waits for a decision. */
-export const importStates = ['empty', 'checking', 'checked', 'faulty', 'making', 'made'] as const;
+const importStates = ['empty', 'checking', 'checked', 'faulty', 'making', 'made'] as const;
 export type ImportStatus = (typeof importStates)[number];
 
 export const ImportRow = z.object({
@@ -186,7 +186,7 @@ export const StoredImport = ImportRow.extend({ report: LocalizedReport.nullable(
 export type StoredImport = z.output<typeof StoredImport>;
 
 /** Maximum size of one request in bytes; larger archives are uploaded in pieces. */
-export const largestAtOnce = 10_000_000;
+const largestAtOnce = 10_000_000;
 /** Maximum size of an archive that is uploaded in pieces, in bytes. */
 export const largestArchive = 1_000_000_000;
 

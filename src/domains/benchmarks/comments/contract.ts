@@ -27,7 +27,7 @@ const CommentMay = z.record(z.enum(moderationActs), z.boolean());
 export type CommentMay = z.output<typeof CommentMay>;
 
 /** The kinds of subjects of comments. */
-export const subjectKinds = ['dataset', 'model'] as const;
+const subjectKinds = ['dataset', 'model'] as const;
 export const Subject = z.object({ kind: z.enum(subjectKinds), publicId: PublicId });
 export type Subject = z.output<typeof Subject>;
 
@@ -37,7 +37,7 @@ export const longestComment = 255;
 /** Maximum number of comments per person and day, including deleted ones. */
 export const maxPerDay = 20;
 
-export const NewComment = z.object({
+const NewComment = z.object({
   content: z
     .string()
     .overwrite(storable)

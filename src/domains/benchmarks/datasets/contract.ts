@@ -59,7 +59,7 @@ export type Column = z.output<typeof Column>;
 const Leader = z.object({ publicId: z.string(), name: z.string(), mean: z.number() });
 
 /** The kinds of files that participants download. */
-export const fileRoles = ['table', 'train', 'test', 'folds', 'structures'] as const;
+const fileRoles = ['table', 'train', 'test', 'folds', 'structures'] as const;
 export const DatasetFile = z.object({
   name: z.string(),
   role: z.enum(fileRoles),
@@ -219,7 +219,6 @@ const StoredVersion = z.object({
   sampleCount: z.number(),
   modelCount: z.number(),
 });
-export type StoredVersion = z.output<typeof StoredVersion>;
 
 export const StoredDataset = DatasetRow.extend({
   versions: z.array(StoredVersion),
@@ -261,7 +260,7 @@ export const DatasetQuery = PageQuery.extend({
 export type DatasetQuery = z.output<typeof DatasetQuery>;
 
 /** The state of a table import: `unread` and `refused` contain a reason and accept another table. */
-export const importStates = ['empty', 'reading', 'unread', 'read', 'checking', 'refused', 'made'] as const;
+const importStates = ['empty', 'reading', 'unread', 'read', 'checking', 'refused', 'made'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** File types of tables and structures. */

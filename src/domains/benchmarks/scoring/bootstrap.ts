@@ -7,7 +7,7 @@ import { isLabels, rowsByFold, type Truth } from './score.ts';
 import { groupErrors } from './stability.ts';
 
 /** Number of bootstrap resamples. */
-export const rounds = 2000;
+const rounds = 2000;
 /** The seed for open targets: anybody can compute the same intervals. Versions with hidden targets have a secret one. */
 const openSeed = 'matscibench';
 /** Number of rounds before the generator yields the processor. */

@@ -80,14 +80,14 @@ export const probabilityMetrics: readonly MetricCode[] = ['rocAuc', 'averagePrec
 export const scorerVersion = 1;
 
 /** Errors of a score file: it is refused. */
-export const errorCodes = [
+const errorCodes = [
   ...(['EMPTY_FILE', 'TOO_LARGE', 'BINARY_FILE', 'NOT_UTF8', 'BAD_HEADER', 'COLUMN_COUNT', 'EMPTY_ID'] as const),
   ...(['UNKNOWN_ID', 'DUPLICATE_ID', 'BAD_FOLD', 'WRONG_FOLD', 'EMPTY_VALUE', 'NOT_A_NUMBER', 'NAN_VALUE'] as const),
   ...(['INF_VALUE', 'OUT_OF_RANGE', 'BAD_STD', 'MISSING_IDS'] as const),
 ] as const;
 
 /** Warnings about a score file: it is accepted, and the reviewer sees them. */
-export const warningCodes = [
+const warningCodes = [
   ...(['NO_HEADER', 'CONSTANT', 'LABELS_ONLY', 'WIDE_RANGE', 'SAME_AS_TRUTH', 'DUPLICATE_OF'] as const),
   ...(['LOW_PRECISION', 'NEGATIVE', 'WORSE_THAN_DUMMY', 'FILLED_IDS', 'SAME_NAME'] as const),
   ...(['EXTRA_COLUMN', 'ZERO_STD'] as const),
@@ -110,7 +110,7 @@ export const Problem = z.object({
 export type Problem = z.output<typeof Problem>;
 
 /** A metric of the scorer. */
-export const Metric = z.object({
+const Metric = z.object({
   code: z.string(),
   taskTypes: z.array(z.enum(taskTypes)),
   direction: z.enum(['lower', 'higher', 'zero']),

@@ -1,5 +1,5 @@
 /** The columns that a score file can have. */
-export const columnNames = ['fold', 'id', 'prediction', 'std', 'lower', 'upper'] as const;
+const columnNames = ['fold', 'id', 'prediction', 'std', 'lower', 'upper'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 export type Delimiter = '\t' | ',' | ';' | ' ';

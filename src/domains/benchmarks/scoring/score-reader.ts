@@ -40,7 +40,7 @@ export interface ScoreFile {
   meta: Map<string, string>;
 }
 
-export const shownProblems = 50;
+const shownProblems = 50;
 /** Similar ids are searched among all ids, which takes time. */
 const explainedIds = 10;
 const listedIds = 10;

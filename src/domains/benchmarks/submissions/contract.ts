@@ -63,7 +63,7 @@ export type ReasonedAct = (typeof reasonedActs)[number];
 export const listedStates: readonly BenchStatus[] = ['approved', 'superseded'];
 
 /** Actions of the submitter. */
-export const ownActs = ['publish', 'withdraw'] as const;
+const ownActs = ['publish', 'withdraw'] as const;
 export type OwnAct = (typeof ownActs)[number];
 
 /** Whether an action is possible in a state. */
@@ -218,13 +218,12 @@ export type Decisions = z.output<typeof Decisions>;
 
 /** Marks that can filter a board. */
 export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as const;
-export type Mark = (typeof marks)[number];
 
 /** Sort keys of a board in addition to metrics: its default order, name, publisher, date. */
-export const plainSorts = [
+const plainSorts = [
   ...(['rank', 'name', 'publisher', 'date', 'trainingSize', 'trainingCost', 'params', 'openness'] as const),
 ] as const;
-export const boardSorts = [...plainSorts, ...metricCodes] as const;
+const boardSorts = [...plainSorts, ...metricCodes] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
 const BoardScore = z.object({ mean: z.number().nullable(), std: z.number().nullable() });

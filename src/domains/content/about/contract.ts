@@ -14,7 +14,7 @@ import { pictureTypes, uploadedPath } from '#contract/system/uploads';
 export const aboutSlots = ['brief', 'organization', 'team', 'contact'] as const;
 export type AboutSlot = (typeof aboutSlots)[number];
 
-export const aboutStates = ['draft', 'published'] as const;
+const aboutStates = ['draft', 'published'] as const;
 export type AboutStatus = (typeof aboutStates)[number];
 
 /** Every change of state of texts and members; the guard, the buttons and the exhaustive test read this table. */
@@ -25,7 +25,7 @@ export const aboutActs = {
 export type AboutAct = keyof typeof aboutActs;
 
 /** Characters of HTML in one language. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 export const maxUnits = 200;
 /** Below the top of an organisation. */
 export const deepestUnit = 4;

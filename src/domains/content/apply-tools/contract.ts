@@ -27,7 +27,7 @@ export const toolActs = {
 export type ToolAct = keyof typeof toolActs;
 
 /** Characters of HTML in one language. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 
 /** A path of this site, or a web address. */
 const ToolAddress = z

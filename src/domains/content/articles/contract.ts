@@ -30,7 +30,7 @@ export const fixedSlugs = ['terms', 'privacy', 'accessibility', 'archive-guide',
 export const acceptedSlugs = ['terms', 'privacy'] as const;
 
 /** Characters of HTML in one language. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 
 /** The last part of an address; `list` is reserved, because it is an endpoint. */
 const slugPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -102,7 +102,7 @@ export type EditedArticle = z.output<typeof EditedArticle>;
 const ById = z.object({ articleId: Id });
 
 /** Public fields of a list entry (article). */
-export const ArticleCard = Article.pick({
+const ArticleCard = Article.pick({
   articleId: true,
   slug: true,
   category: true,
@@ -113,7 +113,6 @@ export const ArticleCard = Article.pick({
   publishTime: true,
   isDemo: true,
 });
-export type ArticleCard = z.output<typeof ArticleCard>;
 
 export const PublicArticle = ArticleCard.extend(Article.pick({ contentZh: true, contentEn: true }).shape).extend({
   /** The current public version; `version` is the one that was requested. */

@@ -5,7 +5,7 @@ import { languages } from '#shared/texts';
 import { Html } from '#shared/text-schemas';
 
 /** Characters of HTML in one language: the longest body of the nouns that use this check. */
-export const longestBody = 200_000;
+const longestBody = 200_000;
 
 /** Links and pictures of one language that are examined; more are not reported. */
 export const maxParts = 200;
@@ -17,14 +17,13 @@ export const largePicture = 1_000_000;
  * State of a link for the server. `inside`: an address of this site, which the browser requests. `unknown`: not checked
  * yet.
  */
-export const linkStates = ['inside', 'reachable', 'broken', 'unknown'] as const;
+const linkStates = ['inside', 'reachable', 'broken', 'unknown'] as const;
 
-export const BodyLink = z.object({
+const BodyLink = z.object({
   language: z.enum(languages),
   address: z.string(),
   state: z.enum(linkStates),
 });
-export type BodyLink = z.output<typeof BodyLink>;
 
 export const BodyPicture = z.object({
   language: z.enum(languages),

@@ -14,7 +14,7 @@ import { resourceTypes } from '#contract/data/resources';
 export const exampleKinds = ['form', ...resourceTypes] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
 
-export const exampleStates = ['draft', 'published'] as const;
+const exampleStates = ['draft', 'published'] as const;
 export type ExampleStatus = (typeof exampleStates)[number];
 
 /** Every change of state; the guard, the buttons and the exhaustive test read this table. */

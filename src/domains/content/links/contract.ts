@@ -23,7 +23,7 @@ export type LinkAct = keyof typeof linkActs;
 /**
  * Result of the last check of an address; `unknown` before the first check, and for addresses that cannot be checked.
  */
-export const linkChecks = ['unknown', 'reachable', 'broken'] as const;
+const linkChecks = ['unknown', 'reachable', 'broken'] as const;
 export type LinkCheck = (typeof linkChecks)[number];
 
 export const FriendlyLink = z.object({

@@ -25,15 +25,15 @@ export const newsActs = {
 export type NewsAct = keyof typeof newsActs;
 
 /** Whether visitors see an item now: `hidden`, not yet, visible, or no longer. */
-export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
+const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
 export type NewsVisibility = (typeof newsVisibilities)[number];
 /** Filters of the list. `ending`: visible now, and ends within {@link endingDays}. */
-export const newsFilters = [...newsVisibilities, 'ending'] as const;
+const newsFilters = [...newsVisibilities, 'ending'] as const;
 export type NewsFilter = (typeof newsFilters)[number];
 export const endingDays = 7;
 
 /** Characters of HTML in one language. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 
 /** Items of a feed. */
 export const feedLength = 50;

@@ -25,7 +25,7 @@ export const caseActs = {
 export type CaseAct = keyof typeof caseActs;
 
 /** Characters of HTML in one language. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 
 /** A case as the back office stores it; the content is HTML, sanitised when it was saved. */
 export const ServiceCase = z.object({

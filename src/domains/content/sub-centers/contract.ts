@@ -21,7 +21,7 @@ export const subCenterActs = {
 export type SubCenterAct = keyof typeof subCenterActs;
 
 /** The six digits by which identifiers name a sub-center. */
-export const subCenterCode = /^\d{6}$/;
+const subCenterCode = /^\d{6}$/;
 
 /** Number of an item inside a sub-center, as at the end of an identifier. */
 export const ItemId = z

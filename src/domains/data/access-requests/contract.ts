@@ -20,7 +20,7 @@ export const accessStatuses = ['0', '1', '2', '3', '4', '5', '6'] as const;
 export const AccessStatus = z.enum(accessStatuses);
 export type AccessStatus = z.infer<typeof AccessStatus>;
 
-export const purposes = ['research', 'teaching', 'publicGood', 'commercial'] as const;
+const purposes = ['research', 'teaching', 'publicGood', 'commercial'] as const;
 export const Purpose = z.enum(purposes);
 
 /** All acts on a request. The guard, the buttons and the exhaustive test read this table. */
@@ -104,14 +104,13 @@ export const AccessRequest = z.object({
 export type AccessRequest = z.output<typeof AccessRequest>;
 
 /** One step of a request's history, without the person who decided for applicant and owner. */
-export const AccessStep = z.object({
+const AccessStep = z.object({
   id: z.number(),
   act: z.enum(['create', ...actNames]),
   actorName: z.string().optional(),
   comments: z.string(),
   time: Moment,
 });
-export type AccessStep = z.output<typeof AccessStep>;
 
 /** All data of a request for people who decide. */
 export const AccessFull = AccessRequest.extend({
@@ -128,7 +127,7 @@ export const AccessFull = AccessRequest.extend({
 export type AccessFull = z.output<typeof AccessFull>;
 
 /** A download that was made under a request. */
-export const AccessDownload = z.object({
+const AccessDownload = z.object({
   id: z.number(),
   /** Null for an archive of several files. */
   fileName: z.string().nullable(),
@@ -137,7 +136,7 @@ export const AccessDownload = z.object({
 });
 
 /** The form of a new request for access. */
-export const NewRequest = z
+const NewRequest = z
   .object({
     publicId: z.string().max(100),
     purpose: Purpose,

@@ -91,7 +91,7 @@ export const EditedAuditor = editOf(AuditorFields.omit({ userId: true }), 'audit
 export type EditedAuditor = z.output<typeof EditedAuditor>;
 
 /** A person who may review and is not in the register. */
-export const Person = z.object({
+const Person = z.object({
   userId: z.number(),
   name: z.string(),
   userName: z.string(),

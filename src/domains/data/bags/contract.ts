@@ -19,7 +19,7 @@ export const maxOpen = 5;
 export const retentionDays = 30;
 
 /** All kinds of faults of a bag or of one of its files; each has a text. */
-export const faultReasons = [
+const faultReasons = [
   ...(['zip', 'noBag', 'version', 'encoding', 'manyFiles', 'tagLarge', 'quota', 'outside'] as const),
   ...(['refused', 'nameBytes', 'twice', 'caseTwice', 'link', 'packing', 'path', 'isFolder'] as const),
   ...(['noManifest', 'line', 'sumForm', 'listedTwice', 'escapes', 'noTag', 'tagSum'] as const),
@@ -37,7 +37,7 @@ export const Fault = z.object({
 export type Fault = z.output<typeof Fault>;
 
 /** Notes on an imported bag. */
-export const noteReasons = ['emptyLeftOut', 'unknownSum', 'weakSum', 'identifierTaken', 'field', 'titleOnly'] as const;
+const noteReasons = ['emptyLeftOut', 'unknownSum', 'weakSum', 'identifierTaken', 'field', 'titleOnly'] as const;
 export const Note = z.object({
   file: z.string(),
   reason: z.enum(noteReasons),
@@ -46,7 +46,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>;
 
 /** Sources of a draft's metadata. */
-export const metadataSources = ['record', 'crate', 'datacite', 'bagInfo', 'none'] as const;
+const metadataSources = ['record', 'crate', 'datacite', 'bagInfo', 'none'] as const;
 
 /** A report as it is stored. */
 export const Report = z.object({
@@ -71,7 +71,7 @@ export const LocalizedReport = Report.omit({ faults: true, notes: true }).extend
 export type LocalizedReport = z.output<typeof LocalizedReport>;
 
 /** `empty` until the archive has arrived; `made` once the draft exists. */
-export const importStates = ['empty', 'checking', 'faulty', 'made'] as const;
+const importStates = ['empty', 'checking', 'faulty', 'made'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const BagImport = z.object({

@@ -4,11 +4,11 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
-export const callbackEvents = ['approved', 'rejected', 'published', 'withdrawn', 'test'] as const;
+const callbackEvents = ['approved', 'rejected', 'published', 'withdrawn', 'test'] as const;
 export type CallbackEvent = (typeof callbackEvents)[number];
 
 /** dead: no further attempts until a person sends it again. */
-export const callbackStates = ['waiting', 'delivered', 'dead'] as const;
+const callbackStates = ['waiting', 'delivered', 'dead'] as const;
 export type CallbackState = (typeof callbackStates)[number];
 
 /** States in which a callback can be sent by hand: again, or without waiting for its next attempt. */
@@ -18,7 +18,7 @@ export const replayable: readonly CallbackState[] = ['delivered', 'dead', 'waiti
  * Reasons of a failed attempt. `status`: a response outside 2xx. `saysNo`: 2xx with content that reports a failure.
  * `hostNotListed`, `stopped`, `noSecret`: nothing was sent.
  */
-export const callbackErrors = [
+const callbackErrors = [
   'address',
   'private',
   'slow',

@@ -23,7 +23,7 @@ export const ChangeKind = z.enum(Object.keys(changeKinds) as [ChangeKind, ...Cha
 
 /** The states by name; the specification defines their codes. */
 export const changeStatus = { waiting: '0', accepted: '1', refused: '2', takenBack: '3' } as const;
-export const changeStatuses = ['0', '1', '2', '3'] as const;
+const changeStatuses = ['0', '1', '2', '3'] as const;
 export const ChangeStatus = z.enum(changeStatuses);
 export type ChangeStatus = z.infer<typeof ChangeStatus>;
 

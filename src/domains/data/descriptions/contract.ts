@@ -18,7 +18,6 @@ export {
   dataciteAttributes,
   type DataCiteAttributes,
   type DataCiteRelated,
-  type RegisteredAt,
   type Registrable,
 } from './contract/datacite.ts';
 export { declaredSubjects, declaredSummary } from './contract/declared-fields.ts';

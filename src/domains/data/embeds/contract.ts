@@ -6,7 +6,7 @@ import { PublicAuthor, ResourceDetail, ResourceFile } from '#contract/data/resou
  * What a frame shows: the file, or why there is none. `embargo`, `restricted` and `closed` are the sharing of the
  * record, `login` the setting that visitors log in before they get files, `missing` a file that the record does not have.
  */
-export const embedStates = ['shown', 'missing', 'withdrawn', 'embargo', 'restricted', 'closed', 'login'] as const;
+const embedStates = ['shown', 'missing', 'withdrawn', 'embargo', 'restricted', 'closed', 'login'] as const;
 export type EmbedState = (typeof embedStates)[number];
 
 /** The public fields of a record that name and cite it. */

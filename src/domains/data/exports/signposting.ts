@@ -24,7 +24,7 @@ export interface Signposted {
   hasMore: boolean;
 }
 
-export interface TypedLink {
+interface TypedLink {
   href: string;
   type?: string;
   profile?: string;

@@ -13,7 +13,7 @@ export const maxBytes = 1024 ** 4;
 export const maxListed = 200;
 
 /** States of a file's import. */
-export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** Reasons of a failed import. Those in {@link transientFaults} are retried. */

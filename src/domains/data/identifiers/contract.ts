@@ -11,11 +11,11 @@ export type IdentifierKind = (typeof identifierKinds)[number];
  * reserved: the value belongs to the resource and is not public. registering: sent to the service, which has not
  * confirmed it. failed: refused by the service. withdrawn: registered, and hidden since the resource was withdrawn.
  */
-export const identifierStates = ['reserved', 'registering', 'registered', 'failed', 'withdrawn'] as const;
+const identifierStates = ['reserved', 'registering', 'registered', 'failed', 'withdrawn'] as const;
 export type IdentifierState = (typeof identifierStates)[number];
 
 /** Pending messages to a service. */
-export const identifierMessages = ['draft', 'register', 'update', 'hide'] as const;
+const identifierMessages = ['draft', 'register', 'update', 'hide'] as const;
 export type IdentifierMessage = (typeof identifierMessages)[number];
 
 /** Resulting state of each message, and the states in which it may be sent. */
@@ -27,7 +27,7 @@ export const identifierActs = {
 } as const satisfies Record<IdentifierMessage, { from: readonly IdentifierState[]; to: IdentifierState }>;
 
 /** Reasons of a failed attempt. `refused` is permanent; the others are temporary. */
-export const identifierErrors = [
+const identifierErrors = [
   'notConfigured',
   'unreachable',
   'slow',

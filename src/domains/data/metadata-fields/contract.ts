@@ -11,7 +11,6 @@ import { FieldKey, fieldKinds, FieldValue, type FieldValues } from './contract/v
 export { fieldOfHeading, headingOf, termOf, valueText, writtenValue } from './contract/value-text.ts';
 
 export {
-  FieldKey,
   fieldKinds,
   FieldValue,
   FieldValues,
@@ -203,7 +202,7 @@ export function isOffered(
 }
 
 /** Techniques that values name. */
-export const techniquesIn = (values: FieldValues): readonly string[] => {
+const techniquesIn = (values: FieldValues): readonly string[] => {
   const chosen = values[techniqueField];
   return Array.isArray(chosen) ? chosen : [];
 };

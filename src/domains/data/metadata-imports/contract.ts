@@ -8,7 +8,7 @@ export const longestImport = 1_000_000;
 /** Byte limit of a file: a text of that length, or a workbook. */
 export const largestFile = 4 * longestImport;
 
-export const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
+const importFormats = ['csl', 'datacite', 'dataciteXml', 'roCrate', 'bibtex', 'ris', 'csv', 'xlsx'] as const;
 
 /** Sections of the form in the order of the columns of their fields. */
 const columnSections: readonly FormSection[] = [

@@ -26,7 +26,7 @@ export const Thread = z.object({
 export type Thread = z.output<typeof Thread>;
 
 const ByResource = z.object({ resourceId: Id });
-export const NewQuestion = z.object({
+const NewQuestion = z.object({
   resourceId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   text: RequiredText(longestQuestion),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, file } from '#shared/contract';
 
 /** A calendar year or a quarter of it, in Asia/Shanghai: `2026`, `2026-Q3`. */
-export const Period = z.string().regex(/^20\d\d(-Q[1-4])?$/, 'data.reports.badPeriod');
+const Period = z.string().regex(/^20\d\d(-Q[1-4])?$/, 'data.reports.badPeriod');
 
 export const reportFormats = ['xlsx', 'pdf', 'docx'] as const;
 

@@ -54,7 +54,7 @@ export const checkLists: Record<Type, readonly CheckItem[]> = {
 const CheckList = z.partialRecord(z.enum(checkItems), z.enum(checkAnswers));
 export type CheckList = z.output<typeof CheckList>;
 
-export const outcomes = [
+const outcomes = [
   'claimed',
   'assigned',
   'declined',
@@ -131,7 +131,7 @@ const Progress = z.object({
 export type Progress = z.output<typeof Progress>;
 
 /** Reason why a person must not review a resource. */
-export const Conflict = z.enum(['owner', 'editor', 'author', 'institution']);
+const Conflict = z.enum(['owner', 'editor', 'author', 'institution']);
 
 /** A person who can be asked, with the facts for and against. */
 export const Candidate = z.object({

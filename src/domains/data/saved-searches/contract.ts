@@ -31,7 +31,7 @@ const name = z
   .min(1, 'data.saved-searches.nameRequired')
   .max(100);
 
-export const NewSearch = z.object({ name, query: z.string().trim().max(4000), frequency: Frequency.default('none') });
+const NewSearch = z.object({ name, query: z.string().trim().max(4000), frequency: Frequency.default('none') });
 export const SavedSearchQuery = PageQuery.extend(dateRange('CreateTime'));
 export type SavedSearchQuery = z.output<typeof SavedSearchQuery>;
 

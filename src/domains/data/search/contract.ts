@@ -188,7 +188,7 @@ export const Completions = z.object({
 export type Completions = z.output<typeof Completions>;
 
 /** Filters of a search that can be left out one by one. */
-export const filterNames = [
+const filterNames = [
   ...(['type', 'sharing', 'license', 'year', 'subject', 'publisher', 'fields', 'ranges'] as const),
   ...(['elements', 'without', 'formula', 'period', 'structure', 'material', 'spaceGroup'] as const),
 ] as const;

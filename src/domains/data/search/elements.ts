@@ -1,4 +1,4 @@
-export { elements, type ElementSymbol } from '#shared/elements';
+export { elements } from '#shared/elements';
 
 /**
  * Position in the periodic table by atomic number; lanthanides and actinides, except the first of each, have separate

@@ -9,7 +9,7 @@ import { ResourceStatus, ResourceType, SharingMethod } from '#contract/data/reso
 import { countLimit } from '#contract/data/search';
 
 /** A draft is its owner's; a published selection is unchangeable; a withdrawn one leaves title, people and reason. */
-export const selectionStates = ['draft', 'published', 'withdrawn'] as const;
+const selectionStates = ['draft', 'published', 'withdrawn'] as const;
 export const SelectionState = z.enum(selectionStates);
 export type SelectionState = z.output<typeof SelectionState>;
 
@@ -75,7 +75,7 @@ export const SelectionRow = z.object({
 export type SelectionRow = z.output<typeof SelectionRow>;
 
 /** States of a record of a list: newest version, replaced by a newer one, withdrawn, no longer known to the public. */
-export const itemStates = ['current', 'superseded', 'withdrawn', 'gone'] as const;
+const itemStates = ['current', 'superseded', 'withdrawn', 'gone'] as const;
 export type ItemState = (typeof itemStates)[number];
 
 /** The fields of a citation, as the record's page shows them to visitors. */

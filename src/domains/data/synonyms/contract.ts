@@ -7,8 +7,8 @@ import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** Limits of a set. */
-export const maxTerms = 30;
-export const longestTerm = 100;
+const maxTerms = 30;
+const longestTerm = 100;
 
 /** The terms of a set: lines or semicolons separate them, and each counts once, whatever its case. */
 export function termsIn(text: string): string[] {

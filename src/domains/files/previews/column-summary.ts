@@ -21,7 +21,7 @@ export interface ColumnSummary {
 }
 
 /** Steps of a histogram, and maximum number of distinct values that are counted. */
-export const [binCount, maxDistinct] = [20, 1000];
+const [binCount, maxDistinct] = [20, 1000];
 
 /** Frequent values that are kept. */
 const mostFrequent = 5;

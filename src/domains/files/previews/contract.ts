@@ -117,7 +117,7 @@ const Cell = z.object({
 });
 
 /** A remark on some sites that the picture cannot show. */
-export const noteKinds = [
+const noteKinds = [
   /** The file does not name the element; drawn as `X`. */
   'unknown',
   /** Capitals that may be one element or two; read as the element with two letters. */
@@ -186,7 +186,7 @@ export const StructurePreview = z.object({
 export type StructurePreview = z.output<typeof StructurePreview>;
 
 /** Reasons why no space group was determined. */
-export const symmetryRefusals = [
+const symmetryRefusals = [
   /** A molecule has none. */
   'molecule',
   /** Sites that are shared, filled in part, or of an element that is not known. */

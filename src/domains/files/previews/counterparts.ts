@@ -20,7 +20,7 @@ const words: Partial<Record<Aspect, ReadonlySet<string>>> = {
 const diffractionEndings = new Set(['xrdml', 'ras', 'rasx', 'brml', 'xye', 'uxd']);
 
 /** The aspect that the name of a file tells; undefined if it tells none. */
-export function aspectOf(name: string): Aspect | undefined {
+function aspectOf(name: string): Aspect | undefined {
   const parts = name.toLowerCase().split(/[^a-z]+/);
   const has = (aspect: Aspect) => parts.some((part) => words[aspect]?.has(part));
   if (has('bands')) return 'bands';

@@ -1,5 +1,5 @@
 /** Kinds of preview by the endings of names. */
-export const previewEndings = {
+const previewEndings = {
   table: ['csv', 'tsv'],
   /** Columns of numbers if there are some, else the text. */
   columns: ['dat', 'txt', 'xy', 'xye', 'asc', 'xdi', 'gnu', 'dos'],

@@ -6,7 +6,7 @@ import { opensWithPlot, startLook } from './start-choice.ts';
 
 /** A column by its values: a function of the row, from 0 to 119. */
 export type Values = (at: number) => number | string;
-export const count = 120;
+const count = 120;
 
 /** Values that rise evenly. */
 export const up =

@@ -318,7 +318,7 @@ export function inUnit(name: string, unit: string | undefined, mass?: number): S
 const trimmed = (value: number): number => Number(value.toPrecision(14));
 
 /** A heading with another unit in the place of its own. */
-export function renamed(name: string, unit: string): string {
+function renamed(name: string, unit: string): string {
   const own = columnUnit(name);
   const at = name.lastIndexOf(own);
   const before = name.slice(0, at).replace(/[\s_,/([（【]+$/, '');

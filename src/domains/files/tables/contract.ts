@@ -3,7 +3,7 @@ import { contract } from '#shared/contract';
 import { anyText } from './contract/table-columns.ts';
 
 /** Types of the values of a column: numbers, days, points in time, true or false, texts, or values with parts. */
-export const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
+const columnTypes = ['integer', 'number', 'date', 'moment', 'truth', 'text', 'other'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
 /** Limits of tables: bytes of the file; columns; rows per page; the last row that a page reaches. */
@@ -42,7 +42,7 @@ export const WholeColumn = z.object({
 export type WholeColumn = z.output<typeof WholeColumn>;
 
 /** Why a file has no whole table. */
-export const tableRefusals = ['type', 'size', 'columns', 'content', 'time', 'memory', 'failed'] as const;
+const tableRefusals = ['type', 'size', 'columns', 'content', 'time', 'memory', 'failed'] as const;
 export type TableRefusal = (typeof tableRefusals)[number];
 
 /** Whether the whole file can be queried, and statistics of its columns. */

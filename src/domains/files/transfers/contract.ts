@@ -32,7 +32,7 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format');
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format');
 
 /** A record that takes files: the noun's name (`area.noun`), and the number of its record. */
 const Target = z.object({ target: z.string().min(1).max(100), refId: Id });

@@ -6,8 +6,8 @@ import { largestMb } from '#contract/system/uploads';
 import { fault, type FieldReason } from './contract/fault.ts';
 import { brokenPasswordRules } from './contract/password.ts';
 
-export { fault, fieldReasons, type FieldReason } from './contract/fault.ts';
-export { brokenPasswordRules, passwordLength, passwordRules, type PasswordRule } from './contract/password.ts';
+export { fault, type FieldReason } from './contract/fault.ts';
+export { brokenPasswordRules } from './contract/password.ts';
 
 /** Values of the dictionary `user_occupation` that the registration form offers. */
 export const occupations = ['researcher', 'teacher', 'student', 'engineer', 'manager', 'other'] as const;
@@ -95,17 +95,16 @@ export const Registration = z
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 export type Registration = z.output<typeof Registration>;
-export type RegistrationInput = z.input<typeof Registration>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-export const OwnDepartment = z.object({
+const OwnDepartment = z.object({
   deptId: z.number(),
   parentId: z.number(),
   deptName: z.string(),
   leader: z.string(),
 });
-export const OwnRole = z.object({
+const OwnRole = z.object({
   roleId: z.number(),
   roleName: z.string(),
   roleNameEn: z.string(),

@@ -18,9 +18,7 @@ export {
   affiliationNames,
   affiliationsOfText,
   affiliationsText,
-  freeAffiliation,
   noAffiliation,
-  rorAddress,
 } from '#shared/affiliations';
 export { countries, regions } from './contract/places.ts';
 export {
@@ -28,24 +26,20 @@ export {
   OrganizationText,
   OrganizationTextLine,
   OrganizationTextQuery,
-  textDecisions,
-  TextEvent,
-  textPlaces,
   textSorts,
-  textStatuses,
   type TextDecision,
   type TextPlace,
   type TextStatus,
 } from './contract/queue.ts';
-export { bareRor, isRor, Ror } from './contract/ror.ts';
-export { largestDump, largestUnpacked, maxFaults, RorReport } from './contract/ror-report.ts';
+export { bareRor, isRor } from './contract/ror.ts';
+export { largestUnpacked, maxFaults, RorReport } from './contract/ror-report.ts';
 
 /** Limits of a completion: rows, and characters of the query. */
 export const [maxCompleted, longestQuery] = [10, 100];
 /** Limits of other names and of domains of one organization. */
 export const [maxNames, maxDomains] = [50, 20];
 
-export const organizationStatuses = ['active', 'inactive', 'merged'] as const;
+const organizationStatuses = ['active', 'inactive', 'merged'] as const;
 export type OrganizationStatus = (typeof organizationStatuses)[number];
 
 export const nameKinds = ['former', 'abbreviation', 'alias'] as const;
@@ -53,7 +47,7 @@ export type NameKind = (typeof nameKinds)[number];
 /** Languages of other names; empty: none, such as that of an abbreviation used in both. */
 export const nameLanguages = ['zh', 'en', ''] as const;
 
-export const organizationActs = ['created', 'changed', 'named', 'merged', 'split', 'imported'] as const;
+const organizationActs = ['created', 'changed', 'named', 'merged', 'split', 'imported'] as const;
 
 /** One row of a completion. */
 export const CompletedOrganization = z.object({

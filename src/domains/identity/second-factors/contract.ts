@@ -119,7 +119,6 @@ export const SecondStep = z.discriminatedUnion('method', [
   z.object({ method: z.literal('passkey'), challenge: Challenge, response: Assertion }),
 ]);
 export type SecondStep = z.output<typeof SecondStep>;
-export type SecondStepInput = z.input<typeof SecondStep>;
 
 const ownLimit = { per: 'account', count: 60, seconds: 600 } as const;
 const loginLimit = { per: 'address', count: 60, seconds: 60 } as const;

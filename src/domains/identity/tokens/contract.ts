@@ -12,12 +12,12 @@ import { Moment } from '#shared/time';
 export const tokenScopes = ['resources:read', 'resources:deposit', 'files:download', 'models:submit'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-export const tokenStates = ['active', 'expired', 'revoked'] as const;
+const tokenStates = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
 /** Default and maximum lifetime of a token in days. */
 export const defaultDays = 90;
-export const maxDays = 365;
+const maxDays = 365;
 /** Active tokens of one person. */
 export const maxTokens = 20;
 

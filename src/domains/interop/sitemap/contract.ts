@@ -23,8 +23,7 @@ export const PartName = z
   });
 
 /** A page that search engines may index, by its path without language. */
-export const SitemapPage = z.object({ path: z.string(), changed: Moment });
-export type SitemapPage = z.output<typeof SitemapPage>;
+const SitemapPage = z.object({ path: z.string(), changed: Moment });
 
 const limit = { per: 'address', count: 600, seconds: 60 } as const;
 

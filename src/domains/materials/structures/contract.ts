@@ -21,12 +21,11 @@ import { DepositedCrystal, Similar, SimilarTo } from './contract/similar.ts';
 export { MaterialQuery, materialSorts, rangeKeys, type NumberRange, type RangeKey } from './contract/query.ts';
 export * from './contract/shapes.ts';
 export * from './contract/similar.ts';
-export { crystalSystems, systemOf, type CrystalSystem } from './contract/crystal-systems.ts';
-export { prototypeNames, type Prototype } from './contract/prototypes.ts';
+export { systemOf } from './contract/crystal-systems.ts';
 export type { CellWithAtoms, Species, StructureSites } from './contract/sites.ts';
 
 /** Formats in which a structure is written; `interop/optimade` writes that of OPTIMADE. */
-export const structureFormats = ['cif', 'poscar', 'xyz', 'pymatgen'] as const;
+const structureFormats = ['cif', 'poscar', 'xyz', 'pymatgen'] as const;
 export type StructureFormat = (typeof structureFormats)[number];
 
 /** Any text without NUL: an unknown id gives "not found" rather than a validation error. */
@@ -38,7 +37,7 @@ const ById = z.object({ id: anyId });
 const ByRecord = z.object({ publicId: anyId });
 
 /** States of structures in the back office. */
-export const structureStates = ['listed', 'unlisted', 'hidden'] as const;
+const structureStates = ['listed', 'unlisted', 'hidden'] as const;
 
 export const OfficeStructureQuery = PageQuery.extend({
   /** A part of the formula, of the name in the file, or of the path in an archive. */

@@ -6,7 +6,7 @@ import { Moment } from '#shared/time';
 export const longFrom = 1;
 
 /** Parts of the overview that an account with few rights may not read. */
-export const parts = ['size', 'connections', 'hits', 'tables', 'running', 'locks'] as const;
+const parts = ['size', 'connections', 'hits', 'tables', 'running', 'locks'] as const;
 
 const TableFigures = z.object({
   name: z.string(),

@@ -8,7 +8,7 @@ import { Moment } from '#shared/time';
 /**
  * Outcome of a check: the bytes in the store compared with the size and the SHA-256 that were recorded at the upload.
  */
-export const outcomes = ['intact', ...fileFaults] as const;
+const outcomes = ['intact', ...fileFaults] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Progress and findings of the rotation. Bytes and files exclude temporary ones. */
@@ -124,7 +124,7 @@ export const FileEvent = z.object({
 export type FileEvent = z.output<typeof FileEvent>;
 
 /** Maximum number of files per call. */
-export const maxAtOnce = 100;
+const maxAtOnce = 100;
 export const longestNote = 500;
 
 const FileIds = z.array(Id).min(1).max(maxAtOnce);

@@ -25,11 +25,11 @@ export const permits: Readonly<Record<Part, string>> = {
 /**
  * `fine`; `off`: not set up; `attention`: will fail, or works in part; `failing`. A part that is not set up is never fine.
  */
-export const states = ['fine', 'off', 'attention', 'failing'] as const;
+const states = ['fine', 'off', 'attention', 'failing'] as const;
 export type State = (typeof states)[number];
 
 /** Parts that every portal needs: an operator is warned while they are not set up. */
-export const needed: readonly Part[] = ['backup', 'copy', 'mail'];
+const needed: readonly Part[] = ['backup', 'copy', 'mail'];
 
 export const Check = z.object({
   part: z.enum(parts),

@@ -103,7 +103,7 @@ export const EditedJob = NewJob.extend({ jobId: Id });
 export type EditedJob = z.output<typeof EditedJob>;
 
 /** Type of a handler's argument. */
-export const Literal = z.enum(['string', 'boolean', 'int', 'long', 'double']);
+const Literal = z.enum(['string', 'boolean', 'int', 'long', 'double']);
 
 /** A possible target: a handler's name and its argument types. */
 export const Target = z.object({ name: z.string(), takes: z.array(Literal) });

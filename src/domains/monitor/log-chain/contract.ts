@@ -11,7 +11,7 @@ const Head = z.object({ log: LogName, segmentNo: z.number(), hash: z.string() })
 export type Head = z.output<typeof Head>;
 
 /** Kinds of faults. Faults of rows name the row, faults of files the archive. */
-export const faultKinds = [
+const faultKinds = [
   ...(['rowChanged', 'rowMissing', 'rowAdded', 'segmentChanged', 'segmentMissing'] as const),
   ...(['archiveChanged', 'archiveMissing', 'recordChanged', 'headLost'] as const),
 ] as const;

@@ -6,7 +6,7 @@ import { Moment } from '#shared/time';
 import { cleaned } from '#contract/monitor/log-chain';
 
 /** One attempt. `loginLocation` and `msg` are in the reader's language; `place` and `outcome` are their keys. */
-export const LoginRecord = z.object({
+const LoginRecord = z.object({
   infoId: z.number(),
   userName: z.string(),
   ipaddr: z.string(),
@@ -19,7 +19,6 @@ export const LoginRecord = z.object({
   outcome: z.string(),
   loginTime: Moment,
 });
-export type LoginRecord = z.output<typeof LoginRecord>;
 
 export const LoginLogQuery = LogPageQuery.extend({
   userName: z.string().trim().max(50).optional(),
@@ -33,7 +32,7 @@ export type LoginLogQuery = z.output<typeof LoginLogQuery>;
 export const maxExported = 500_000;
 
 /** Time range to clean; all when absent. */
-export const Cleaning = z.object(dateRange('LoginTime'));
+const Cleaning = z.object(dateRange('LoginTime'));
 
 export const loginLog = contract('monitor.login-log', {
   list: {

@@ -71,7 +71,7 @@ export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
 export const maxExported = 500_000;
 
 /** Time range to clean; all when absent. */
-export const Cleaning = z.object(dateRange('OperTime'));
+const Cleaning = z.object(dateRange('OperTime'));
 
 export const operationLog = contract('monitor.operation-log', {
   list: {

@@ -8,7 +8,7 @@ export const maxListed = 50;
 /**
  * Reason of the alarm: not configured, the place fails, copies are damaged or cannot be written, or the copy is behind.
  */
-export const alarms = ['none', 'off', 'never', 'unreachable', 'damaged', 'failed', 'behind', 'late'] as const;
+const alarms = ['none', 'off', 'never', 'unreachable', 'damaged', 'failed', 'behind', 'late'] as const;
 export type Alarm = (typeof alarms)[number];
 
 const Fault = z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });

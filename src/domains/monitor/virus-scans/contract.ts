@@ -85,7 +85,7 @@ export const ScannedSearch = PageQuery.extend({ find: z.string().trim().max(64).
 export type ScannedSearch = z.output<typeof ScannedSearch>;
 
 /** Files of one act at most. */
-export const maxAtOnce = 100;
+const maxAtOnce = 100;
 export const longestReason = 500;
 
 const FileIds = z.array(Id).min(1).max(maxAtOnce);

@@ -13,22 +13,14 @@ export const longestNote = 500;
 export const Kind = z.enum(['export', 'deletion']);
 export type Kind = z.output<typeof Kind>;
 
-export const requestStates = [
+const requestStates = [
   ...(['waiting', 'running', 'ready', 'blocked', 'done', 'cancelled', 'failed', 'expired'] as const),
 ] as const;
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.output<typeof RequestState>;
 
 /** Blockers that a user must hand over before the account can be deleted. */
-export const blockerNames = [
-  'superAdmin',
-  'lastOfRole',
-  'reviews',
-  'submitted',
-  'projects',
-  'tasks',
-  'publishers',
-] as const;
+const blockerNames = ['superAdmin', 'lastOfRole', 'reviews', 'submitted', 'projects', 'tasks', 'publishers'] as const;
 const Blocker = z.object({ blocker: z.enum(blockerNames), count: z.number() });
 export type Blocker = z.output<typeof Blocker>;
 
@@ -42,7 +34,6 @@ const Request = z.object({
   fileSize: z.number().nullable(),
   expireAt: Moment.nullable(),
 });
-export type Request = z.output<typeof Request>;
 
 export const OwnRequests = z.object({
   export: Request.nullable(),

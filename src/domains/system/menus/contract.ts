@@ -123,7 +123,7 @@ const pathForm = /^(?!\/\/)[^\s<>"'`\\]*$/;
 const activeMenuForm = /^(\/(?![/\\])[^\s<>]*)?$/;
 
 /** Members of `query`, or undefined if the text is not a JSON object. */
-export function parametersOf(query: string): Record<string, unknown> | undefined {
+function parametersOf(query: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(query);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,15 +6,15 @@ import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** 1 a notice, 2 a lasting announcement. */
-export const noticeTypes = ['1', '2'] as const;
+const noticeTypes = ['1', '2'] as const;
 /** 0 open, 1 closed. */
-export const noticeStates = ['0', '1'] as const;
+const noticeStates = ['0', '1'] as const;
 
 /** Number of notices that the bell shows. */
 export const bellLength = 5;
 
 /** Maximum characters of HTML per language of a notice. */
-export const longestContent = 200_000;
+const longestContent = 200_000;
 
 /** A notice with its text in one language or two; `noticeContent` is HTML, sanitised when it was saved. */
 export const Notice = z.object({

@@ -47,7 +47,7 @@ export const SettingQuery = PageQuery.extend({
 export type SettingQuery = z.output<typeof SettingQuery>;
 
 /** Characters of a value; lists of links are the longest. */
-export const longestValue = 20_000;
+const longestValue = 20_000;
 
 /** A text that a form may leave out. */
 const orEmpty = (longest: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, flat } from '#shared/contract';
 
-export const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf'] as const;
+const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf'] as const;
 export const imageTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const;
 
 /** File types of the generic upload. */

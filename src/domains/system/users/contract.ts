@@ -47,8 +47,7 @@ export const ListedUser = User.extend({
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
-export const UserWithRoles = User.extend({ roles: z.array(Role) });
-export type UserWithRoles = z.output<typeof UserWithRoles>;
+const UserWithRoles = User.extend({ roles: z.array(Role) });
 
 export const Post = z.object({ postId: z.number(), postCode: z.string(), postName: z.string(), status: flag });
 export type Post = z.output<typeof Post>;

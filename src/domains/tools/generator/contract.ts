@@ -144,7 +144,6 @@ const EditedColumn = z.object({
     .transform((type) => type ?? ''),
   sort: z.coerce.number().int().min(0).max(9999).optional(),
 });
-export type EditedColumn = z.output<typeof EditedColumn>;
 
 const Options = z.object({
   genView: flag.nullish().catch(null),

@@ -9,7 +9,7 @@ const pause = 200;
 /** One Latin letter begins too many words to help. */
 const isLongEnough = (text: string) => text.length > 1 || /\P{ASCII}/u.test(text);
 
-export const suggestionGroups = ['records', 'formulae', 'authors', 'organizations', 'keywords'] as const;
+const suggestionGroups = ['records', 'formulae', 'authors', 'organizations', 'keywords'] as const;
 
 export interface Suggestion {
   group: (typeof suggestionGroups)[number];

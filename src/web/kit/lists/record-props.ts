@@ -71,7 +71,7 @@ export interface RecordProps<N extends Noun, W, P extends PageWords> {
 }
 
 /** For a form that opens next to the list. */
-export interface FormEvents {
+interface FormEvents {
   onSaved: () => void;
   onClose: () => void;
 }

@@ -7,7 +7,6 @@ import { demoJob, jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { issueFinal, issueStage } from './service/issuing.ts';
 export { certificateCopy } from './service/reading.ts';
 
 export const certificatesModule = module({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The result of a row: the first rule that applies; further rules become flags. */
-export const results = [
+const results = [
   'matched',
   'exceeded',
   'countShort',
@@ -14,7 +14,7 @@ export const results = [
 export const Result = z.enum(results);
 export type Result = z.infer<typeof Result>;
 
-export const flags = [
+const flags = [
   'countShort',
   'volumeShort',
   'sharingDiff',
@@ -27,12 +27,12 @@ export const flags = [
 export const Flag = z.enum(flags);
 export type Flag = z.infer<typeof Flag>;
 
-export const conclusions = ['pass', 'passWithNote', 'fail'] as const;
+const conclusions = ['pass', 'passWithNote', 'fail'] as const;
 export const Conclusion = z.enum(conclusions);
 export type Conclusion = z.infer<typeof Conclusion>;
 
-export const explanationStatuses = ['none', 'given', 'accepted', 'refused'] as const;
-export const ExplanationStatus = z.enum(explanationStatuses);
+const explanationStatuses = ['none', 'given', 'accepted', 'refused'] as const;
+const ExplanationStatus = z.enum(explanationStatuses);
 
 /** Limits in percent, from the settings `cmp.*`. */
 export const Rules = z.object({ countMin: z.number(), volumeMin: z.number(), exceedVolume: z.number() });

@@ -4,9 +4,8 @@ import { comparisonTexts } from '../texts/index.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { findRun, listRows as rowsOfRun, type RunRecord } from './queries/runs.ts';
+export { findRun, listRows as rowsOfRun } from './queries/runs.ts';
 export { explain } from './service/explaining.ts';
-export { run as runComparison } from './service/running.ts';
 
 export const comparisonsModule = module({
   name: 'archive.comparisons',

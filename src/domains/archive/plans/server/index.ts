@@ -4,7 +4,7 @@ import { planTexts } from '../texts/index.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { listItems, projectOf, topicsOf } from './queries/items.ts';
+export { listItems, topicsOf } from './queries/items.ts';
 export { newest as newestPlan } from './queries/versions.ts';
 export { savePlan } from './service/plan.ts';
 

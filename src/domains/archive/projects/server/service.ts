@@ -41,7 +41,7 @@ export function correct(
 }
 
 /** @throws archive.projects.period */
-export function refusePeriod({ startDate, endDate }: ProjectForm): void {
+function refusePeriod({ startDate, endDate }: ProjectForm): void {
   if (startDate !== '' && endDate !== '' && endDate < startDate)
     throw failFields('archive.projects.period', [{ path: 'endDate', reason: 'archive.projects.period' }]);
 }

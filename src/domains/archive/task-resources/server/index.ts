@@ -5,9 +5,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { listLinks } from './queries/links.ts';
-export { plannedItems } from './queries/planned.ts';
 export { linkResource } from './service/links.ts';
-export { makeDrafts } from './service/making.ts';
 
 export const taskResourcesModule = module({
   name: 'archive.task-resources',

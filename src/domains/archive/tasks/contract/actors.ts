@@ -42,7 +42,7 @@ export function actorsOf(work: Work): ActsNow[] {
   return actors;
 }
 
-export const topicTaskNames = ['topicOpen', 'topicSubmit', 'topicConfirm'] as const;
+const topicTaskNames = ['topicOpen', 'topicSubmit', 'topicConfirm'] as const;
 /** An action on topics that the caller has to do, and the number of topics. */
 export const TopicTask = z.object({ act: z.enum(topicTaskNames), count: z.number() });
 export type TopicTask = z.output<typeof TopicTask>;

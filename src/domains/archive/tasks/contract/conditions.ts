@@ -47,7 +47,7 @@ export interface TaskFacts {
  * The conditions of transitions. Each has a sentence in both languages, `missing.<name>`, which tells the reader what
  * to do.
  */
-export const conditions = {
+const conditions = {
   topics: ({ topics }: TaskFacts) => topics > 0,
   items: ({ topicsWithoutItems }: TaskFacts) => topicsWithoutItems.length === 0,
   planScan: ({ hasPlanScan }: TaskFacts) => hasPlanScan,

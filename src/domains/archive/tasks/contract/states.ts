@@ -42,7 +42,7 @@ export type TopicStatus = z.infer<typeof TopicStatus>;
 export const Side = z.enum(['project', 'centre']);
 export type Side = z.infer<typeof Side>;
 
-export const actorNames = ['lead', 'topics', 'admin', 'auditors', 'director', 'nobody'] as const;
+const actorNames = ['lead', 'topics', 'admin', 'auditors', 'director', 'nobody'] as const;
 export const ActsNow = z.enum(actorNames);
 export type ActsNow = z.infer<typeof ActsNow>;
 

@@ -4,7 +4,7 @@ import { topicTexts } from '../texts/index.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { actOnTopic, addTopic, listTopics, saveTopic } from './service/topics.ts';
+export { actOnTopic, listTopics } from './service/topics.ts';
 
 export const topicsModule = module({
   name: 'archive.topics',

@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { Schema } from '#server/database/db';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { Openness } from '#contract/benchmarks/submissions';
 import type { ImportQuery, ImportStatus, Report } from '../contract.ts';
@@ -47,7 +46,6 @@ export const find = (ctx: Context, bundleId: number) =>
     .select((of) => of.ref('it.report').$castTo<Report | null>().as('report'))
     .where('it.bundleId', '=', bundleId)
     .executeTakeFirst();
-export type FoundImport = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** Locks an import until the transaction ends. */
 export const lock = (ctx: Context, bundleId: number) =>
@@ -176,10 +174,6 @@ export const predictionsOf = (ctx: Context, modelId: number) =>
 /** Sets the stored score file of a model. */
 export async function setScoreFile(ctx: Context, modelId: number, fileId: number): Promise<void> {
   await ctx.db.updateTable('benchModel').set({ fileId }).where('modelId', '=', modelId).execute();
-}
-
-export async function addFile(ctx: Context, row: Insertable<Schema['benchFile']>): Promise<void> {
-  await ctx.db.insertInto('benchFile').values(row).execute();
 }
 
 /** Means of the primary metric by model. */

@@ -54,7 +54,7 @@ const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype', 't
 export const isSafeKey = (name: string): boolean => !reserved.includes(name);
 
 /** Types that a column of a role can have; the first is the default. */
-export const typesOfRole = {
+const typesOfRole = {
   id: ['text', 'integer'],
   input: columnTypes,
   formula: ['text'],
@@ -66,7 +66,7 @@ export const typesOfRole = {
 } as const satisfies Record<ColumnRole, readonly ColumnType[]>;
 
 /** Types that the target of a task can have. */
-export const typesOfTarget = {
+const typesOfTarget = {
   regression: ['number', 'integer'],
   classification: ['boolean', 'integer'],
   multiclass: ['label', 'text', 'integer'],
@@ -92,7 +92,7 @@ const DefinedColumn = z.object({
 });
 export type DefinedColumn = z.output<typeof DefinedColumn>;
 
-export const DefinedVersion = z.object({
+const DefinedVersion = z.object({
   noteZh: Line(500),
   noteEn: Line(500),
   targetZh: RequiredLine(100),
@@ -107,7 +107,7 @@ export const DefinedVersion = z.object({
   fillValue: Finite.nullable().default(null),
   stableAt: Finite.default(0),
 });
-export type DefinedVersion = z.output<typeof DefinedVersion>;
+type DefinedVersion = z.output<typeof DefinedVersion>;
 
 export const DefinedMetric = z.object({
   code: z.enum(metricCodes),
@@ -190,7 +190,7 @@ export const subsetKeyOf = (cell: string): string =>
     .slice(0, 40);
 
 /** Errors and warnings of one row. Line 1 is the header; line 0 is the whole table. */
-export const rowErrors = [
+const rowErrors = [
   ...([
     'NO_ROWS',
     'TOO_MANY_ROWS',
@@ -204,7 +204,7 @@ export const rowErrors = [
   ...(['IN_BOTH_PARTS', 'EMPTY_TARGET', 'BAD_TARGET', 'NEGATIVE_TARGET', 'BAD_FOLD', 'BAD_SPLIT', 'NO_TEST'] as const),
   ...(['UNKNOWN_SUBSET', 'LONG_GROUP', 'BAD_VALUE', 'LONG_VALUE'] as const),
 ] as const;
-export const rowWarnings = [
+const rowWarnings = [
   ...(['EXTRA_COLUMN', 'SAME_ROWS', 'SAME_IN_BOTH', 'UNKNOWN_ELEMENT', 'NO_TRAIN'] as const),
   ...(['ONE_CLASS', 'UNUSED_SUBSET', 'UNUSED_CLASS'] as const),
 ] as const;

@@ -1,8 +1,10 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#server/context';
+import type { BenchColumn, BenchMetric, BenchVersion } from '#server/database/schema';
 import type { Program } from '#server/process/program';
 import { directions, metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 import { DatasetDefinition, type ColumnRole, type DatasetStatus, type Field } from '../contract.ts';
 import { insert } from './queries/office.ts';
-import { insertVersion } from './queries/versions.ts';
 import { show } from './service.ts';
 
 let count = 0;
@@ -130,4 +132,39 @@ export async function dataset(portal: Program, made: Made = {}) {
   );
   await show(ctx, row);
   return { datasetId: row.datasetId, versionId, publicId, ids: samples.map(({ id }) => id), samples };
+}
+
+/** Inserts a version with all its parts. Returns its id. */
+async function insertVersion(
+  ctx: Context,
+  version: Insertable<BenchVersion>,
+  parts: {
+    metrics: Omit<Insertable<BenchMetric>, 'versionId' | 'seq'>[];
+    columns: Omit<Insertable<BenchColumn>, 'versionId' | 'seq'>[];
+    preview: readonly unknown[][];
+    samples: readonly { id: string; fold: number; target: number }[];
+  },
+): Promise<number> {
+  const { versionId } = await ctx.db
+    .insertInto('benchVersion')
+    .values(version)
+    .returning('versionId')
+    .executeTakeFirstOrThrow();
+  const { metrics, columns, preview, samples } = parts;
+  const own = <T>(list: readonly T[]) => list.map((row, seq) => ({ ...row, versionId, seq }));
+  if (metrics.length) await ctx.db.insertInto('benchMetric').values(own(metrics)).execute();
+  if (columns.length) await ctx.db.insertInto('benchColumn').values(own(columns)).execute();
+  if (preview.length)
+    await ctx.db
+      .insertInto('benchPreviewRow')
+      .values(preview.map((cells, rowNo) => ({ versionId, rowNo, cells: JSON.stringify(cells) })))
+      .execute();
+  await sql`
+    insert into bench_sample (version_id, seq, sample_id, fold, target)
+    select ${versionId}, it.seq - 1, it.id, it.fold, it.target
+    from unnest(${samples.map(({ id }) => id)}::text[], ${samples.map(({ fold }) => fold)}::int[],
+      ${samples.map(({ target }) => target)}::double precision[]) with ordinality as it (id, fold, target, seq)`.execute(
+    ctx.db,
+  );
+  return versionId;
 }

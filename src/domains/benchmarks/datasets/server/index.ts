@@ -7,15 +7,14 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
 
-export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
+export { createDataset, createVersion } from './creating.ts';
 export { makeDemo } from './demo/index.ts';
 export { rowChecker } from './rows/check-rows.ts';
-export { readTable, type TableFormat } from './rows/read-table.ts';
-export { lineOf, type TableRow } from './rows/table-row.ts';
-export { TableRefused } from './rows/row-faults.ts';
+export { readTable } from './rows/read-table.ts';
+export { type TableRow } from './rows/table-row.ts';
 export { makeCurrent } from './queries/making.ts';
 export { metricsOf, samplesOf } from './queries/versions.ts';
-export { currentVersion, frontFind } from './service.ts';
+export { currentVersion } from './service.ts';
 
 export const datasetsModule = module({
   name: 'benchmarks.datasets',

@@ -1,3 +1,3 @@
 export { ChoiceField, FilterForm, WordsField } from './public/filter-form.tsx';
-export { tileTexts, type TileTexts } from './public/tile-texts.ts';
+export { tileTexts } from './public/tile-texts.ts';
 export { DatasetTile } from './public/tile.tsx';

@@ -11,7 +11,7 @@ export { confusionTable } from '../multiclass.ts';
 export { bounded } from '../row-bounds.ts';
 export { quantile } from '../samples.ts';
 export { groupNumbers } from '../stability.ts';
-export { rowsByFold, scoresOf, truthOf, type Prediction, type Score, type Truth } from '../score.ts';
+export { scoresOf, truthOf, type Prediction, type Truth } from '../score.ts';
 export { readScoreFile, type ScoreFile, type ScoreTask } from '../score-file.ts';
 
 export const scoringModule = module({

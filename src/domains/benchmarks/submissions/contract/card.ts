@@ -8,10 +8,10 @@ import { opennesses } from './columns.ts';
 import { SentCount, SentHours } from './training.ts';
 
 /** The role that acted on a listed model: its submitter, or an operator of the benchmarks. */
-export const cardRoles = ['author', 'operator'] as const;
+const cardRoles = ['author', 'operator'] as const;
 
 /** The date of a result: not before this day, and not in the future. */
-export const earliestResult = '1900-01-01';
+const earliestResult = '1900-01-01';
 
 /** Whether a day can be the date of a result. */
 export const isResultDay = (day: string): boolean => day >= earliestResult && day <= wireDay(new Date());
@@ -36,7 +36,7 @@ export const cardFields = [
 ] as const satisfies readonly (keyof Card)[];
 
 /** `date` is the stated date of a result. */
-export const changedFieldNames = [...cardFields, 'date'] as const;
+const changedFieldNames = [...cardFields, 'date'] as const;
 
 /** A correction of the card of a listed model. */
 export const CardChange = z.object({

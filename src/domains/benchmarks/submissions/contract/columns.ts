@@ -7,7 +7,6 @@ export const columnPresets = ['main', 'metrics', 'uncertainty', 'provenance'] as
 export type ColumnPreset = (typeof columnPresets)[number];
 
 export const exportFormats = ['csv', 'xlsx', 'json', 'bibtex'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** Metrics of the preset for uncertainties. */
 export const uncertaintyMetrics = ['coverage', 'intervalWidth', 'nll', 'brier', 'logLoss', 'ece'] as const;

@@ -5,7 +5,7 @@ import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { PublicId } from '#contract/benchmarks/datasets';
 
-export const mergeStates = ['proposed', 'accepted', 'refused', 'withdrawn', 'undone'] as const;
+const mergeStates = ['proposed', 'accepted', 'refused', 'withdrawn', 'undone'] as const;
 export type MergeState = (typeof mergeStates)[number];
 
 /** Decisions on a proposal: the other account accepts or refuses, its author withdraws. */

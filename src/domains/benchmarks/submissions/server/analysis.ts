@@ -10,7 +10,7 @@ import * as queries from './queries/analysis.ts';
 import { errorsOf, groupsOf, slicesOf, type Group } from './slices.ts';
 
 /** Incremented with every change of the stored data; older analyses are computed again. */
-export const analysisEdition = 1;
+const analysisEdition = 1;
 export const analysisJob = 'benchmarks.submissions.analyse';
 
 /** Queues the analysis of a version's models that have none, in the transaction that adds or lists one. */

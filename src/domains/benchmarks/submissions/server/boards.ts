@@ -7,7 +7,7 @@ import * as queries from './queries/boards.ts';
 import { hiddenStep, inSteps } from './public-share.ts';
 
 /** A value rounded to a number of decimals. */
-export const rounded = (value: number | null, decimals: number): number | null =>
+const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
 /** The board of a published data set. @throws benchmarks.datasets.notFound */

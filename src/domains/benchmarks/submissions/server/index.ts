@@ -9,7 +9,7 @@ import { queueMeasuring } from './measuring-again.ts';
 import { routes } from './routes.ts';
 
 export { makeDemo } from './demo/index.ts';
-export { add, type NewModel } from './storing.ts';
+export { add } from './storing.ts';
 export { compare, listedModel } from './service.ts';
 export { taskOf, type Task } from './task.ts';
 

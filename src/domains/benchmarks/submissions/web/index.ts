@@ -1,2 +1,2 @@
 export { Board } from './public/board.tsx';
-export { longestBoardName, readBoard, type BoardData } from './public/board-data.ts';
+export { longestBoardName, readBoard } from './public/board-data.ts';

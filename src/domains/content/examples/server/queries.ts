@@ -19,7 +19,6 @@ const records = recordsOf({
   ],
 });
 export const { list, byId, lock, insert, update, remove } = records;
-export type ExampleRecord = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
 /** Published examples for a form: those for the kind, then those for all; without a kind all of them. */
 export function hints(ctx: Context, kind: ExampleKind | undefined) {

@@ -4,8 +4,6 @@ import { subCenterTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
-export { resolve as resolveIdentifier } from './service.ts';
-
 export const subCentersModule = module({
   name: 'content.sub-centers',
   contract: subCenters,

@@ -1,2 +1,1 @@
 export { SubCenterStrip } from './public/strip.tsx';
-export { SubCenterTile } from './public/tile.tsx';

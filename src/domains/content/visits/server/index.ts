@@ -4,6 +4,6 @@ import { visitTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { hashAddress, pageViewed } from './service.ts';
+export { pageViewed } from './service.ts';
 
 export const visitsModule = module({ name: 'content.visits', contract: visits, texts: visitTexts, routes, jobs });

@@ -60,7 +60,7 @@ export async function forgetVisitors(ctx: Context): Promise<void> {
  * The caller's address in the form stored in logs of visits and downloads: 32 bytes that distinguish visitors and
  * cannot be reversed without the installation's key, which is outside the database.
  */
-export function hashAddress(ctx: Context): Buffer {
+function hashAddress(ctx: Context): Buffer {
   return digest(ctx, `address\n${ctx.address}`);
 }
 

@@ -65,7 +65,7 @@ export async function zipOf(files: Files, folder = 'bag'): Promise<Buffer> {
 }
 
 /** The files of an archive by path, read by a library other than the one that wrote them. */
-export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await promisify<Buffer, Options, Opened>(fromBuffer)(bytes, { lazyEntries: true, strictFileNames: true });
   const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
   const files = new Map<string, Buffer>();

@@ -48,7 +48,7 @@ interface Read {
 const subjectOf = (ctx: Context, row: ChangeRow) => ({ ...row, isParty: isParty(ctx.actor, row) });
 
 /** A request in the format for pages. */
-export function shown(ctx: Context, row: ChangeRow): z.input<typeof Change> {
+function shown(ctx: Context, row: ChangeRow): z.input<typeof Change> {
   const isShare = row.kind === 'share';
   return {
     ...row,

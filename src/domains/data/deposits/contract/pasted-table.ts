@@ -17,7 +17,7 @@ const columnOf = (cell: string): Column | undefined => {
 };
 
 /** Cells of a row; quotation marks may surround a cell. */
-export function cellsOf(row: string, separator: string): string[] {
+function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -1,7 +1,7 @@
 import type { ResourceType } from '#contract/data/resources';
 
 /** Fields of a person that a citation needs. */
-export interface CitedAuthor {
+interface CitedAuthor {
   nameZh: string;
   nameEn: string;
 }

@@ -63,7 +63,7 @@ interface Lettered {
   lang: 'zh' | 'en';
 }
 
-export interface DataCiteCreator extends Lettered {
+interface DataCiteCreator extends Lettered {
   name: string;
   nameType: 'Personal' | 'Organizational';
   givenName?: string;

@@ -6,7 +6,7 @@ import { catalog } from './service/catalog.ts';
 export { dataciteXml } from './service/datacite-xml.ts';
 export { dublinCore } from './service/dublin-core.ts';
 export { attachedRoCrate, type CrateFigure, type CrateFile } from './service/ro-crate.ts';
-export { maxPackaged, packagedForms, type PackagedFile } from './service/packaged.ts';
+export { maxPackaged, packagedForms } from './service/packaged.ts';
 export { exportedFrom, placeAt, type Exported, type Place } from './service/record.ts';
 
 const limit = { per: 'address', count: 600, seconds: 60 } as const;

@@ -1,2 +1,2 @@
-export { descriptions, exportPath, formats, type FormatName } from '../formats.ts';
+export { exportPath, formats, type FormatName } from '../formats.ts';
 export { signposts, type Signposted } from '../signposting.ts';

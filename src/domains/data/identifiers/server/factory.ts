@@ -5,7 +5,7 @@ import type { Program } from '#server/process/program';
 import { setSettings } from '#factory/system/settings';
 
 /** A request that a stand-in received. */
-export interface ServiceCall {
+interface ServiceCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -19,7 +19,7 @@ interface WrittenAnswer {
 }
 
 /** A response that replaces the stand-in's own: a status with a body, or a handler of the raw response. */
-export type ServiceAnswer = WrittenAnswer | ((response: ServerResponse, own: () => void) => void);
+type ServiceAnswer = WrittenAnswer | ((response: ServerResponse, own: () => void) => void);
 
 interface StandIn {
   url: string;
@@ -65,7 +65,7 @@ async function standIn(mediaType: string, own: Own): Promise<StandIn> {
 }
 
 /** A DOI as DataCite stores it. */
-export interface KeptDoi {
+interface KeptDoi {
   state: 'draft' | 'registered' | 'findable';
   attributes: Record<string, unknown>;
 }
@@ -124,7 +124,7 @@ export interface CstrServer extends StandIn {
   failing: string | null;
 }
 
-export const cstrAccount = { clientId: 'cmp', secret: 'a'.repeat(32) };
+const cstrAccount = { clientId: 'cmp', secret: 'a'.repeat(32) };
 
 /** A stand-in for the national CSTR platform, version 3: a registration is a task that runs after the response. */
 export async function cstrServer(): Promise<CstrServer> {

@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 
 export { checked as checkedFields } from './service/checked.ts';
 export { readerFor, readMetadata, type Reader } from './service/reading.ts';
-export { nothingFound, type Findings } from './service/values.ts';
+export { nothingFound } from './service/values.ts';
 
 export const metadataImportsModule = module({
   name: 'data.metadata-imports',

@@ -18,7 +18,7 @@ export interface Publisher {
   ) => Promise<Answer>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   body: Record<string, unknown> & { code?: string; errors?: { field: string; message: string }[] };
   headers: Record<string, unknown>;

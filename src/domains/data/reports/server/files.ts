@@ -36,7 +36,7 @@ export async function reportFile(
 }
 
 /** `2026` or `2026-Q3` in words. */
-export function periodName(period: string, language: Language): string {
+function periodName(period: string, language: Language): string {
   const t = translatorOf(reportTexts, language);
   const [year = '', quarter] = period.split('-');
   return quarter

@@ -44,7 +44,7 @@ export type Author = z.output<typeof Author>;
  * semicolons. It counts only without `affiliations`.
  */
 export const SentAuthorFields = Author.extend({ institution: line(1000).optional() });
-export const SentAuthor = SentAuthorFields.transform(withAffiliations);
+const SentAuthor = SentAuthorFields.transform(withAffiliations);
 
 /** An author with affiliations, as records that are older than these have a text in `institution`. */
 export function withAffiliations<A extends { institution?: string | undefined; affiliations?: Affiliation[] }>({

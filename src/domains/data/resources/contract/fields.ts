@@ -23,7 +23,7 @@ export type FormSection = (typeof formSections)[number];
 export type ListedSection = 'basic' | 'projects' | 'sharing' | 'identifiers' | 'works';
 
 /** Kinds that are stored as one text. */
-export const textKinds = [
+const textKinds = [
   'line',
   'title',
   'text',
@@ -49,7 +49,7 @@ export type ListedKind =
   | 'projects'
   | 'works';
 /** Kinds of the other sections. */
-export type OwnKind = 'ftp' | 'password' | 'declared' | 'people' | 'publisher';
+type OwnKind = 'ftp' | 'password' | 'declared' | 'people' | 'publisher';
 export type FieldKind = ListedKind | OwnKind;
 /** Kinds that people type as they like, up to a limit. */
 type TypedKind = 'line' | 'title' | 'text' | 'keywords' | 'discipline' | 'projectNumber' | 'identifier' | 'callback';

@@ -18,7 +18,7 @@ export type ResourceStatus = z.infer<typeof ResourceStatus>;
 /**
  * The acting party: the owner; the owner or a co-editor; a reviewer who is no party; a data administrator; the portal.
  */
-export type Part = 'owner' | 'editor' | 'reviewer' | 'manager' | 'system';
+type Part = 'owner' | 'editor' | 'reviewer' | 'manager' | 'system';
 
 /** One act on a resource. */
 export interface Transition {

@@ -7,7 +7,7 @@ import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
 /** Origin of a resource: the form, a publisher's system, or files from an FTP server. */
-export const resourceSources = ['form', 'publisher', 'ftp'] as const;
+const resourceSources = ['form', 'publisher', 'ftp'] as const;
 
 /** Filters of the list of one's own resources; the dates are those of the last change. */
 export const OwnListQuery = PageQuery.extend({

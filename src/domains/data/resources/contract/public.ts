@@ -9,7 +9,7 @@ import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
 /** An organization of an author, with the names that the record froze. */
-export const PublicAffiliation = z.object({
+const PublicAffiliation = z.object({
   /** In the register; 0 for a free text. */
   organizationId: z.number(),
   nameZh: z.string(),

@@ -34,9 +34,9 @@ export interface Subject {
 }
 
 /** Permissions to audit or decide. */
-export const reviewPermissions = ['data:resource:audit', 'data:resource:approve'] as const;
+const reviewPermissions = ['data:resource:audit', 'data:resource:approve'] as const;
 /** Permission to manage all resources: the data administrator. */
-export const managePermission = 'data:resource:all';
+const managePermission = 'data:resource:all';
 
 /** Roles from permissions, for every resource. */
 function officeOf(actor: Actor): Viewer[] {

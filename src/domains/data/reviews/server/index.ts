@@ -10,7 +10,7 @@ export { claim } from './service/assigning.ts';
 export { deliveredFormula, deliverablesOf, type DeliverableKind } from './demo/deliverables.ts';
 export { demoMade } from './demo/make.ts';
 export { findActor as demoActor } from './demo/queries.ts';
-export { approve, reject, type Decision } from './service/decisions.ts';
+export { approve, reject } from './service/decisions.ts';
 export { findAudited } from './service/reading.ts';
 export { withWording } from './service/reasons.ts';
 export { ownConflict, refuseConflict } from './service/interests.ts';

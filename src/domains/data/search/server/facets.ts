@@ -45,8 +45,6 @@ export const chosenBits = (filters: Filters): { shift: number; mask: number; val
     return chosen.length ? [{ shift, mask: size - 1, values: chosen.map(write) }] : [];
   });
 
-export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
-
 /** Calls back with each combination, its count, and the number of facets that reject it (with the last of them). */
 function sift(
   tally: Tally,

@@ -56,7 +56,7 @@ export interface QuantityRange {
   high: number;
 }
 
-export interface Ranking {
+interface Ranking {
   /** Hits of the words themselves, which come before those of synonyms and parts of compounds. */
   exact: Condition;
   /** Hits with the keyword in their titles. */

@@ -36,7 +36,7 @@ export async function readSynonyms(ctx: Context, cut: Segmenter): Promise<Synony
 }
 
 /** A term may be in several sets: then all of their terms mean the same as it. */
-export function compileSynonyms(cut: Segmenter, sets: readonly (readonly string[])[]): Synonyms {
+function compileSynonyms(cut: Segmenter, sets: readonly (readonly string[])[]): Synonyms {
   const terms = new Map<string, Set<string>>();
   let longest = 1;
   const put = (key: string, set: readonly string[]) => {

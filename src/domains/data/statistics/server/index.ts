@@ -7,7 +7,6 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 import { writeEvents } from './service/recording.ts';
 
-export { countUse } from './service/counting.ts';
 export { writeEvents } from './service/recording.ts';
 
 export const statisticsModule = module({

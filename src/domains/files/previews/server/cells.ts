@@ -1,7 +1,7 @@
 import { isMissing } from '#shared/missing-marks';
 import { longestLine, type Separator } from '#server/formats/row-lines';
 
-export { cellsAt, cellsOf, isRemark, noted, type Separator } from '#server/formats/row-lines';
+export { cellsOf, isRemark, noted, type Separator } from '#server/formats/row-lines';
 
 /**
  * Maximum rows and columns; characters of all cells together, of one line, of one cell; lines above the table, and

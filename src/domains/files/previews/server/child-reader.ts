@@ -20,7 +20,7 @@ export interface ByteReply {
 }
 
 /** Messages of a child process: its answer, a failure, or a request for bytes. */
-export type ChildMessage<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: ByteRequest };
+type ChildMessage<A> = { seen: A } | { error: 'malformed' | 'tooLong' } | { want: ByteRequest };
 
 /**
  * Reads a file in a child process, which is killed after its answer or after the timeout.

@@ -8,7 +8,7 @@ const longest = 500;
 const options = { trust: false, throwOnError: false, maxExpand: 200, maxSize: [10, 100] as [number, number] };
 
 /** TeX as MathML; the source if it is invalid or nested too deeply. */
-export function mathOf(source: string, displayMode: boolean): string {
+function mathOf(source: string, displayMode: boolean): string {
   try {
     return temml.renderToString(source, { ...options, displayMode });
   } catch {

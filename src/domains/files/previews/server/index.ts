@@ -5,11 +5,9 @@ import { previewsTexts } from '../texts/index.ts';
 export { arrayValues } from './array-values.ts';
 export { pictureOf } from './picture.ts';
 export { pdfOf, previewOf, type Previewed } from './service.ts';
-export { tableHead, type TableHead } from './table-head.ts';
-export { structuresIn, type FoundStructure } from './all-structures.ts';
+export { tableHead } from './table-head.ts';
 export { structureForm } from './structure-form.ts';
-export type { StatedQuantity, StructureForm } from './structure-readers/parts.ts';
-export type { Atom, ReadStructure, Vectors } from './lattice.ts';
+export type { StructureForm } from './structure-readers/parts.ts';
 export {
   StructureReader,
   StructureReadingFailure,

@@ -25,7 +25,7 @@ const repeated: Record<string, number> = {};
 [...'STUVWXYZs'].forEach((letter, at) => (repeated[letter] = at + 1));
 
 /** One line of equal steps: its abscissa as written, and where its ordinates are among all. */
-export interface SteppedLine {
+interface SteppedLine {
   abscissa: number;
   /** Index of its first ordinate. */
   from: number;

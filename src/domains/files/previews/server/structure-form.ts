@@ -20,7 +20,7 @@ export function structureForm(stored: string): StructureForm | undefined {
 }
 
 /** That of a name whose preview is a structure. */
-export function formOfStructure(name: string): StructureForm {
+function formOfStructure(name: string): StructureForm {
   if (/\.(?:ext)?xyz$/i.test(name)) return 'xyz';
   if (/\.m?cif$/i.test(name)) return 'cif';
   if (/\.a?xsf$/i.test(name)) return 'xsf';

@@ -8,7 +8,7 @@ import type { StructureForm } from './structure-readers/parts.ts';
 import type { OccupiedSites } from './occupied-sites.ts';
 
 /** Limits of one file: sites of one structure, structures of the file. */
-export interface StructureLimits {
+interface StructureLimits {
   sites: number;
   structures: number;
 }

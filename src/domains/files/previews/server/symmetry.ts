@@ -98,7 +98,7 @@ const inside = (value: number) => {
 };
 
 /** Whether two positions, or their images in other cells, are closer than {@link same}. */
-export function isSame(p: Vector, q: Vector, [a, b, c]: Vectors): boolean {
+function isSame(p: Vector, q: Vector, [a, b, c]: Vectors): boolean {
   const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
   const x = u * a[0] + v * b[0] + w * c[0];
   const y = u * a[1] + v * b[1] + w * c[1];

@@ -73,7 +73,7 @@ export function vasprunParts(text: string, isWhole: boolean): PartsPreview {
 }
 
 /** An element of the last calculation that has it; the first of its name there, because projections repeat it. */
-export function sectionOf(
+function sectionOf(
   text: string,
   calculations: readonly number[],
   tag: string,

@@ -6,7 +6,7 @@ import { malformed, tooLong } from './lattice.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Maximum bytes of a workbook, and maximum sheets, rows and columns of each. */
-export const maxWorkbookBytes = 16 << 20;
+const maxWorkbookBytes = 16 << 20;
 export const look = { sheets: 20, rows: 1001, columns: limits.columns };
 
 /** The first rows of each sheet. The first row names the columns if it has a text for each. @throws files.previews.malformed|tooLong */

@@ -8,14 +8,12 @@ import { mountTus } from './tus.ts';
 
 export { receive as receivePiece } from './receiving.ts';
 export { newSum, type RunningSum } from './running-sums.ts';
-export type { Algorithm } from './sum-thread.ts';
 export {
   begin as beginTransfer,
   cancel as cancelTransfer,
   complete as completeTransfer,
   countComing,
   ownTransfer,
-  sweepTransfers,
 } from './service.ts';
 
 export const transfersModule = module({

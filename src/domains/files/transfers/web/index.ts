@@ -1,2 +1,2 @@
-export { endTransfer, fingerprintOf, sendFile, sendInPieces, type Destination } from './sending.ts';
+export { endTransfer, sendFile, sendInPieces } from './sending.ts';
 export { Unfinished } from './unfinished.tsx';

@@ -44,7 +44,7 @@ const patience = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 const passing = [409, 423, 429, 500, 502, 503, 504];
 
 /** Identifies a file that is chosen a second time. */
-export const fingerprintOf = (file: File) => `${file.size}:${file.lastModified}`;
+const fingerprintOf = (file: File) => `${file.size}:${file.lastModified}`;
 
 /**
  * Sends a file in pieces, across disconnects, and returns the resulting file after the server has verified its

@@ -1,5 +1,5 @@
 /** Every fault of an account's field. Each has its text under `fail`. */
-export const fieldReasons = [
+const fieldReasons = [
   'username',
   'usernameLength',
   'usernameCharacters',

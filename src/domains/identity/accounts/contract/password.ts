@@ -1,7 +1,7 @@
 import type { FieldReason } from './fault.ts';
 
 /** Lengths of a password, in characters. */
-export const passwordLength = { min: 8, max: 100 } as const;
+const passwordLength = { min: 8, max: 100 } as const;
 
 /** The rules of a password, in the order in which pages list them. */
 export const passwordRules = [

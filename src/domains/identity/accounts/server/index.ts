@@ -4,9 +4,9 @@ import { accountTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { demo, removeDemo, seed } from './seed.ts';
 
-export { generatePassword, hashGenerated, hashPassword, verifyPassword } from '#module/identity/sessions';
+export { generatePassword, hashGenerated, hashPassword } from '#module/identity/sessions';
 export { noteTerms } from './queries.ts';
-export { createAccount, notifyOldAddress, refuseBlockedMail, termsAccepted, type NewAccount } from './service.ts';
+export { createAccount, notifyOldAddress, refuseBlockedMail, termsAccepted } from './service.ts';
 
 export const accountsModule = module({
   name: 'identity.accounts',

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A recorded request to the server. */
-export interface LabCall {
+interface LabCall {
   method: string;
   path: string;
   contentType: string;
@@ -11,7 +11,7 @@ export interface LabCall {
 }
 
 /** An answer instead of the server's default: a body with its status, or a function that writes the raw response. */
-export type LabAnswer = { status?: number; body: unknown } | ((response: ServerResponse) => void);
+type LabAnswer = { status?: number; body: unknown } | ((response: ServerResponse) => void);
 
 /** A lab platform for tests: implements `POST /tokens` of the data API and accepts the users on its list. */
 export interface LabServer {

@@ -11,14 +11,14 @@ import { longestName } from './affiliation.ts';
  * The curator's queue: free texts that people typed as names of organizations.
  */
 
-export const textStatuses = ['waiting', 'matched', 'created', 'aliased', 'ignored'] as const;
+const textStatuses = ['waiting', 'matched', 'created', 'aliased', 'ignored'] as const;
 export type TextStatus = (typeof textStatuses)[number];
 
 /** Where free texts are typed. */
-export const textPlaces = ['author', 'account', 'publisher', 'application', 'project'] as const;
+const textPlaces = ['author', 'account', 'publisher', 'application', 'project'] as const;
 export type TextPlace = (typeof textPlaces)[number];
 
-export const textDecisions = ['match', 'new', 'alias', 'ignore', 'reopen'] as const;
+const textDecisions = ['match', 'new', 'alias', 'ignore', 'reopen'] as const;
 export type TextDecision = (typeof textDecisions)[number];
 
 /** A free text in the curator's queue. */

@@ -56,7 +56,7 @@ export function OrganizationInput({ value = noAffiliation, onChange, isUnchecked
 }
 
 /** As {@link freeAffiliation}, with blanks at the end, which somebody is still typing after. */
-export function typedAffiliation(text: string): Affiliation {
+function typedAffiliation(text: string): Affiliation {
   const free = freeAffiliation(text);
   return free.nameZh ? { ...free, nameZh: text } : { ...free, nameEn: text };
 }

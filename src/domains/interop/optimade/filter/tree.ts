@@ -21,7 +21,7 @@ export interface ElementTest {
 }
 
 /** How many elements of a list must pass a test: one, one for each test, one for any test, all. */
-export type Extent = 'one' | 'all' | 'any' | 'only';
+type Extent = 'one' | 'all' | 'any' | 'only';
 
 /** A filter as it was written. Several properties in `has` are lists whose elements belong together. */
 export type Filter =

@@ -140,8 +140,3 @@ export async function addStructures(
   await sql`select list_structures(array[${sha256}]::text[])`.execute(db);
   return ids;
 }
-
-/** Removes the structures of some bytes. */
-export async function removeStructures({ context }: Program, sha256: string): Promise<void> {
-  await sql`delete from materials_reading where sha256 = ${sha256}`.execute(context().db);
-}

@@ -37,7 +37,7 @@ const ofSalts = ['C', 'N', 'B'];
 const linear = ['Cu', 'Ag', 'Pd', 'Pt'];
 
 /** By the name in the texts; the order is that of lists. */
-export const prototypes = {
+const prototypes = {
   perovskite: [
     type(221, 'A3BC', '3 1 1'),
     type(62, 'A3BC', '4+8 4 4', { without: ofSalts }),

@@ -4,7 +4,7 @@ import { FilePart, StructurePreview } from '#contract/files/previews';
 import { Moment } from '#shared/time';
 
 /** Classes of materials: a structure type, a molecule, structures without a determined one, a formula without structures. */
-export const materialKinds = ['crystal', 'molecule', 'undetermined', 'composition'] as const;
+const materialKinds = ['crystal', 'molecule', 'undetermined', 'composition'] as const;
 
 /** Common properties of the structures of a material, and the ranges of those that differ. */
 const shared = {
@@ -65,7 +65,7 @@ export const StructureWarning = z.object({
 });
 
 /** A quantity that the file states, with its unit and the line that says it. */
-export const StructureQuantity = z.object({
+const StructureQuantity = z.object({
   kind: z.string(),
   value: z.union([z.number(), z.string()]),
   unit: z.string(),
@@ -206,7 +206,7 @@ export const FileReading = z.object({
 export type FileReading = z.output<typeof FileReading>;
 
 /** How a record is about a material: by its structure, or by its formula alone. */
-export const recordRelations = ['structure', 'formula'] as const;
+const recordRelations = ['structure', 'formula'] as const;
 
 /** A record about a material. Labels of techniques are those of the declared field. */
 export const MaterialRecord = z.object({

@@ -11,17 +11,16 @@ export const SimilarTo = z.object({
 });
 
 /** How much a structure differs from the one asked about, after both were brought to one volume. */
-export const CrystalDeviation = z.object({
+const CrystalDeviation = z.object({
   /** Root of the mean squared displacement of the sites, and the largest one, in units of (V/N)^(1/3). */
   rms: z.number(),
   most: z.number(),
   /** Relative change of the volume of an atom, from the structure asked about to this one. */
   volumeChange: z.number(),
 });
-export type CrystalDeviation = z.output<typeof CrystalDeviation>;
 
 /** Why no crystals were compared: a molecule, too many sites in the primitive cell, a cell without volume. */
-export const comparisons = ['done', 'molecule', 'sites', 'cell'] as const;
+const comparisons = ['done', 'molecule', 'sites', 'cell'] as const;
 
 export const Similar = z.object({
   /** The first readable structure of the text. */

@@ -8,7 +8,6 @@ import { askLook } from './reading/read-files.ts';
 import { routes } from './routes.ts';
 
 export { formulaeOfRecord } from './queries/structures.ts';
-export { materialName, structureName } from './service.ts';
 
 export const structuresModule = module({
   name: 'materials.structures',

@@ -6,8 +6,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { fixityFigures } from './figures.ts';
-export { repairFrom, type Repair, type RepairSource } from './repair.ts';
-export { compare, rotate } from './service.ts';
+export { rotate } from './service.ts';
 
 export const fixityModule = module({
   name: 'monitor.fixity',

@@ -4,7 +4,7 @@ import { jobLogTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { recordRun, type JobNames, type Outcome } from './queries.ts';
+export { recordRun } from './queries.ts';
 
 export const jobLogModule = module({
   name: 'monitor.job-log',

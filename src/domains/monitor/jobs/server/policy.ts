@@ -3,7 +3,7 @@ import type { Handler, Literal } from '#server/jobs/jobs';
 import { latestTimes, nextTimes } from '#server/jobs/schedules';
 import type { Job } from '../contract.ts';
 
-export type Value = string | number | boolean;
+type Value = string | number | boolean;
 
 /** A parsed target: the handler and its arguments. */
 export interface Call {

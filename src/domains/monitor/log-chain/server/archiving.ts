@@ -25,9 +25,6 @@ const turn = 8000;
 
 const dayLength = 86_400_000;
 
-/** `area.noun` to which the files belong. */
-export const holder = 'monitor.log-chain';
-
 interface Stretch {
   begin?: Date | undefined;
   /** Exclusive. */

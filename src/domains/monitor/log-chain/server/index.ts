@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { read as logFigures } from './service.ts';
-export { cleaningJob, cleanLog, moveBefore, moveWhere, removeRows, type Cleaned } from './archiving.ts';
+export { cleaningJob, cleanLog, moveBefore, moveWhere, removeRows } from './archiving.ts';
 
 export const logChainModule = module({
   name: 'monitor.log-chain',

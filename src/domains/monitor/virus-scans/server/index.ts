@@ -7,7 +7,6 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { figuresNow as scanFigures } from './figures.ts';
-export { scan } from './scanning.ts';
 
 export const virusScansModule = module({
   name: 'monitor.virus-scans',

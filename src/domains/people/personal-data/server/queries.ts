@@ -6,9 +6,6 @@ import type { Blocker, Kind, RequestQuery, RequestState } from '../contract.ts';
 import { resourceStatus } from '#contract/data/resources';
 import { taskStatus } from '#contract/archive/tasks';
 
-/** A request as stored. */
-export type RequestRecord = Awaited<ReturnType<typeof findRequest>> & object;
-
 const requestColumns = [
   ...(['requestId', 'userId', 'state', 'kind', 'askedBy', 'askedAt', 'dueAt', 'endedAt'] as const),
   ...(['fileId', 'fileSize', 'expireAt', 'note'] as const),

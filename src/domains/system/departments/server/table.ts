@@ -39,7 +39,7 @@ const hasScope = (ctx: Context, scope: '1' | '5') =>
   sql<SqlBool>`exists (select from (${countingRoles(ctx)}) as r where r.data_scope = ${sql.lit(scope)})`;
 
 /** Role and data scope of the caller's enabled roles that grant the endpoint's permission. */
-export function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: number; dataScope: string }> {
+function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: number; dataScope: string }> {
   const asked =
     permit === undefined || (typeof permit === 'string' && !permit.includes(':')) ? [] : [permit].flat().map(String);
   const granting = sql`exists (

@@ -1,2 +1,2 @@
 export { DictTag } from './dict-tag.tsx';
-export { refreshDictionary, useDictionary, type DictEntry } from './dictionary.ts';
+export { useDictionary, type DictEntry } from './dictionary.ts';

@@ -7,7 +7,6 @@ import { routes } from './routes.ts';
 import { stop } from './service.ts';
 
 export { notify, type News } from './service.ts';
-export { countUnread as unreadNotifications } from './queries.ts';
 
 export const notificationsModule = module({
   name: 'system.notifications',

@@ -1,7 +1,6 @@
 import { module } from '#server/module';
 import { rightsTexts } from '../texts/index.ts';
 
-export type { Rights } from './policy.ts';
 export {
   coversDepartments,
   isUnlimited,

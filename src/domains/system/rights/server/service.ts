@@ -81,11 +81,7 @@ export async function requireUsersWithin(ctx: Context, userIds: readonly number[
 }
 
 /** Names of those of the users, except the caller, who hold more than the caller, by their id. */
-export async function usersBeyond(
-  ctx: Context,
-  userIds: readonly number[],
-  before?: Rights,
-): Promise<Map<number, string>> {
+async function usersBeyond(ctx: Context, userIds: readonly number[], before?: Rights): Promise<Map<number, string>> {
   const others = userIds.filter((one) => one !== ctx.actor.userId);
   const found = new Map(others.includes(superUser) ? [[superUser, 'admin']] : []);
   const held = await queries.rolesOfUsers(ctx, others);

@@ -6,7 +6,7 @@ import { encryptedSettings } from './secrets.ts';
 import { seed } from './seed.ts';
 import type { ConfirmPassword } from './service.ts';
 
-export { secretKeys, type OrdinaryKey, type SettingKey } from './policy.ts';
+export { secretKeys, type SettingKey } from './policy.ts';
 export {
   apiOrigins,
   changeSettings,

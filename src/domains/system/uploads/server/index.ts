@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { auditFiles, mismatches, orphans, type Mismatch, type Orphan } from './audit.ts';
+export { auditFiles, mismatches, orphans } from './audit.ts';
 export { isText, sniff } from './policy.ts';
 export { scanTarget } from './scan-target.ts';
 export { lacksSha512, sha512Of, storeSha512 } from './sha512.ts';

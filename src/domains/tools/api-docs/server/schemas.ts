@@ -129,7 +129,7 @@ export function fieldsOf(schema: JsonSchema, aboutOf: (name: string) => string, 
 }
 
 /** A short description of a type: `string ≤ 50`, `"0" | "1"`, `number[]`. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;

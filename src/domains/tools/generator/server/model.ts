@@ -29,7 +29,7 @@ export type Chosen = Pick<
   | 'view'
 > & { columns: readonly ChosenColumn[] };
 
-export type ChosenColumn = Pick<
+type ChosenColumn = Pick<
   GenColumn,
   | 'columnName'
   | 'columnComment'

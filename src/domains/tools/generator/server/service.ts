@@ -24,7 +24,7 @@ interface Options {
 const optionsOf = (row: TableRow): Options => JSON.parse(row.options) as Options;
 
 /** A row in the format of the API. */
-export function shown(row: TableRow, menus: ReadonlyMap<number, string>) {
+function shown(row: TableRow, menus: ReadonlyMap<number, string>) {
   const { genView, treeCode = '', treeParentCode = '', treeName = '', parentMenuId = null } = optionsOf(row);
   return {
     ...row,

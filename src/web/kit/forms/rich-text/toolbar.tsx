@@ -147,7 +147,7 @@ interface ToolProps {
   onUse: () => void;
 }
 
-export function Tool({ name, icon, pressed, disabled = false, onUse }: ToolProps) {
+function Tool({ name, icon, pressed, disabled = false, onUse }: ToolProps) {
   return (
     <Tooltip title={name}>
       <Button

@@ -70,7 +70,7 @@ const patterns = { item: 4, topic: 2, kind: 'diffraction', type: 'dataset' } as 
  * The deliverables of the worked example: too few in transport and diffraction, the program with a stricter sharing
  * mode.
  */
-export const shortResources: readonly DemoResource[] = [
+const shortResources: readonly DemoResource[] = [
   { ...spectra, type: 'dataset', count: 12 },
   { ...report, type: 'report', count: 2 },
   { ...curves, type: 'dataset', count: 24 },
@@ -89,7 +89,7 @@ export const shortResources: readonly DemoResource[] = [
 ];
 
 /** Deliverables that fulfil the whole plan. */
-export const fullResources: readonly DemoResource[] = [
+const fullResources: readonly DemoResource[] = [
   { ...spectra, type: 'dataset', count: 12 },
   { ...report, type: 'report', count: 2 },
   { ...curves, type: 'dataset', count: 30 },

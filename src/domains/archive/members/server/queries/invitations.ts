@@ -1,9 +1,7 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Context } from '#server/context';
 import type { PmsInvitation } from '#server/database/schema';
 import type { ProjectRole } from '#contract/archive/tasks';
-
-export type InvitationRecord = Omit<Selectable<PmsInvitation>, 'role'> & { role: ProjectRole };
 
 const open = (ctx: Context) =>
   ctx.db.selectFrom('pmsInvitation as i').where('i.acceptedAt', 'is', null).where('i.withdrawnAt', 'is', null);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { PlanItem, PlanItemForm } from '../../contract.ts';
 
@@ -77,18 +76,3 @@ export const topicsOf = (ctx: Context, taskId: number) =>
     .orderBy('topicId')
     .limit(1000)
     .execute();
-
-/** The fields of the project on a printed plan. */
-export async function projectOf(ctx: Context, taskId: number) {
-  const { rows } = await sql<{
-    projectNo: string;
-    nameZh: string;
-    nameEn: string;
-    specialName: string;
-    leadOrg: string;
-    leaderName: string;
-    contactName: string;
-  }>`select p.project_no, p.name_zh, p.name_en, p.special_name, p.lead_org, p.leader_name, p.contact_name
-    from pms_task t join pms_project p using (project_id) where t.task_id = ${taskId}`.execute(ctx.db);
-  return rows[0]!;
-}

@@ -19,7 +19,7 @@ export interface ImportOptions {
 }
 
 /** A row of the table that the file changes. */
-export interface RowChange extends Omit<RowConflict, 'before'> {
+interface RowChange extends Omit<RowConflict, 'before'> {
   mine: SheetRow;
   theirs: SheetRow;
 }

@@ -13,7 +13,7 @@ import { storableRows } from './storable.ts';
  * How a save ended: `saved` with the number of rows of others that were taken, and of faulty rows that stay in this browser; `conflicts` have to be decided before
  * anything is saved; `closed` for a plan that cannot be edited any more.
  */
-export type SaveOutcome =
+type SaveOutcome =
   | { state: 'saved'; taken: number; faulty: number }
   | { state: 'conflicts' }
   | { state: 'closed' }

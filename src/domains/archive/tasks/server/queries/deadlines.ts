@@ -12,7 +12,7 @@ import {
 } from '../../contract.ts';
 
 /** States of a resource whose data were submitted. */
-export const submittedResource = sql.join(
+const submittedResource = sql.join(
   [resourceStatus.reviewing, resourceStatus.approved, resourceStatus.published, resourceStatus.superseded].map((one) =>
     sql.lit(one),
   ),

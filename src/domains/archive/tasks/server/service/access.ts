@@ -8,7 +8,7 @@ import { findShown, isInScope } from '../queries/lists.ts';
 import { find, lock, membershipsOf, type TaskRecord } from '../queries/records.ts';
 
 /** Permission of staff to read tasks in their data scope. */
-export const readPermission = 'pms:task:query';
+const readPermission = 'pms:task:query';
 
 /**
  * The caller's access to a task: as a member of its project, or as staff with `pms:task:query` in whose data scope it
@@ -38,7 +38,7 @@ async function accessTo(ctx: Context, task: TaskRecord | undefined): Promise<Tas
 }
 
 /** Also for tasks that the caller may not see. */
-export const notFound = () => fail('archive.tasks.notFound');
+const notFound = () => fail('archive.tasks.notFound');
 
 /**
  * Refuses an action that the caller may not do in an area now; `topicId` if it concerns one topic.

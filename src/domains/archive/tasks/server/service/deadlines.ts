@@ -29,7 +29,7 @@ interface Subject {
 }
 
 /** Calendar days until the acceptance of the project, negative when it has passed; null without a day or need. */
-export const acceptDaysOf = (ctx: Context, { status, acceptDate }: Subject): number | null =>
+const acceptDaysOf = (ctx: Context, { status, acceptDate }: Subject): number | null =>
   acceptDate !== null && uncertifiedStates.includes(status) ? daysBetween(wireDay(ctx.now), acceptDate) : null;
 
 /** The planned days of some tasks that have passed or come, with the overdue items of each topic. */

@@ -1,4 +1,3 @@
-import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import {
   actorsOf,
@@ -162,6 +161,3 @@ export async function readHistory(
 
 /** The tasks that match the filter, for a workbook. */
 export const allTasks = async (ctx: Context, query: TaskQuery) => dated(ctx, await lists.all(ctx, query));
-
-/** Today's date for file names. */
-export const today = (ctx: Context) => wireDay(ctx.now).replaceAll('-', '');

@@ -21,7 +21,7 @@ export const makeJob = 'benchmarks.bundles.make';
 const attempts = 3;
 
 /** Record type of the archives. */
-export const refType = 'benchmarks.bundles';
+const refType = 'benchmarks.bundles';
 
 /** @throws benchmarks.bundles.notFound */
 export async function find(ctx: Context, bundleId: number) {

@@ -9,7 +9,7 @@ import type { Exported } from './definition.ts';
  * A CSV cell for programs (RFC 4180) with exactly the original text. Characters that spreadsheets take for a formula
  * are not escaped, because the table would change with each import.
  */
-export const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 export const line = (cells: readonly string[]) => `${cells.map(cell).join()}\n`;
 
 /** Approximate length in characters of the chunks that are sent. */

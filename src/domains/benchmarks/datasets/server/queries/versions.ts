@@ -1,6 +1,5 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { BenchColumn, BenchMetric, BenchVersion } from '#server/database/schema';
 import type { DatasetFile, DatasetMetric } from '../../contract.ts';
 
 /** All live versions of a data set, newest first. */
@@ -94,39 +93,4 @@ export function sampleIdsOf(ctx: Context, versionId: number) {
     .where('versionId', '=', versionId)
     .orderBy('seq')
     .execute();
-}
-
-/** Inserts a version with all its parts. Returns its id. */
-export async function insertVersion(
-  ctx: Context,
-  version: Insertable<BenchVersion>,
-  parts: {
-    metrics: Omit<Insertable<BenchMetric>, 'versionId' | 'seq'>[];
-    columns: Omit<Insertable<BenchColumn>, 'versionId' | 'seq'>[];
-    preview: readonly unknown[][];
-    samples: readonly { id: string; fold: number; target: number }[];
-  },
-): Promise<number> {
-  const { versionId } = await ctx.db
-    .insertInto('benchVersion')
-    .values(version)
-    .returning('versionId')
-    .executeTakeFirstOrThrow();
-  const { metrics, columns, preview, samples } = parts;
-  const own = <T>(list: readonly T[]) => list.map((row, seq) => ({ ...row, versionId, seq }));
-  if (metrics.length) await ctx.db.insertInto('benchMetric').values(own(metrics)).execute();
-  if (columns.length) await ctx.db.insertInto('benchColumn').values(own(columns)).execute();
-  if (preview.length)
-    await ctx.db
-      .insertInto('benchPreviewRow')
-      .values(preview.map((cells, rowNo) => ({ versionId, rowNo, cells: JSON.stringify(cells) })))
-      .execute();
-  await sql`
-    insert into bench_sample (version_id, seq, sample_id, fold, target)
-    select ${versionId}, it.seq - 1, it.id, it.fold, it.target
-    from unnest(${samples.map(({ id }) => id)}::text[], ${samples.map(({ fold }) => fold)}::int[],
-      ${samples.map(({ target }) => target)}::double precision[]) with ordinality as it (id, fold, target, seq)`.execute(
-    ctx.db,
-  );
-  return versionId;
 }

@@ -11,7 +11,7 @@ type Where = ExpressionBuilder<DB, 'benchDataset'>;
 type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
 
 /** The only definition of which data sets visitors see. */
-export const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
+const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
 
 export const isRetired = sql<boolean>`(bench_dataset.status = ${listed('benchDataset.status', 'retired')})`;
 

@@ -23,7 +23,7 @@ export function readTable(stream: Readable, format: TableFormat): AsyncGenerator
 }
 
 /** Valid column names for definitions: not empty, unique and safe. */
-export function namesOf(header: readonly string[]): string[] {
+function namesOf(header: readonly string[]): string[] {
   if (header.length > maxColumns) throw fail('benchmarks.datasets.tooManyColumns', { most: maxColumns });
   const taken = new Set<string>();
   return header.map((cell, at) => {

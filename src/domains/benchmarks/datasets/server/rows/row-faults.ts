@@ -42,4 +42,3 @@ export function faultList() {
     },
   };
 }
-export type FaultList = ReturnType<typeof faultList>;

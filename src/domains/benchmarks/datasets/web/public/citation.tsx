@@ -10,7 +10,7 @@ const tex = (text: string) =>
   text.replaceAll(/[\\{}$&#%_^~]/g, (sign) => (/[\\^~]/.test(sign) ? `\\char${sign.codePointAt(0)} ` : `\\${sign}`));
 
 /** The data set as a BibTeX entry, including version and address, because scores belong to a version. */
-export function bibtexOf(item: PublicDataset, language: Language, origin: string, site: string): string {
+function bibtexOf(item: PublicDataset, language: Language, origin: string, site: string): string {
   const { number, isCurrent } = item.version;
   const fields: [string, string][] = [
     ['title', `{${tex(pick(item.nameZh, item.nameEn, language))}}`],

@@ -10,7 +10,7 @@ import { tableTexts } from '../texts/table.ts';
 import type { Distribution, Filter } from './columns.ts';
 
 /** A number rounded to its meaningful digits. */
-export const short = (value: number | null): string => (value === null ? '–' : String(Number(value.toPrecision(4))));
+const short = (value: number | null): string => (value === null ? '–' : String(Number(value.toPrecision(4))));
 
 /** One column: its description, the distribution of its values, and its filter. */
 export function ColumnPanel({

@@ -1,5 +1,5 @@
 /** The type of a column for sorting and filtering. */
-export type Kind = 'number' | 'boolean' | 'text';
+type Kind = 'number' | 'boolean' | 'text';
 
 /** One column with all rows. Missing cells are NaN, -1 and the empty text. */
 export type Column = { name: string } & (
@@ -34,9 +34,9 @@ export interface Distribution {
   bars: { from: number | null; to: number | null; value: string; count: number }[];
 }
 
-export const barCount = 20;
+const barCount = 20;
 /** Maximum number of distinct texts with one bar each. */
-export const maxValues = 30;
+const maxValues = 30;
 
 const kinds: Record<string, Kind> = { number: 'number', integer: 'number', boolean: 'boolean' };
 

@@ -5,7 +5,7 @@ import type { Filter, Sort } from './columns.ts';
 import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';
 
 /** Number of rows per request to the worker. */
-export const blockSize = 200;
+const blockSize = 200;
 /** Maximum number of cached blocks; older ones are dropped. */
 const maxBlocks = 12;
 

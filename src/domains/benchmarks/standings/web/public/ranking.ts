@@ -22,7 +22,6 @@ export interface Placed {
 }
 
 export const orders = ['overall', 'coverage', 'meanRank', 'firsts'] as const;
-export type Order = (typeof orders)[number];
 
 const prefix = 'w.';
 const largest = 100;

@@ -255,8 +255,6 @@ export function firstSamples(ctx: Context, versionId: number) {
     .execute();
 }
 
-export type ShownScore = ModelScore;
-
 export async function scoresOf(ctx: Context, { modelId, versionId }: { modelId: number; versionId: number }) {
   const { rows } = await sql<ModelScore>`
     select metric.code, metric.direction, metric.unit, metric.is_primary, metric.decimals, score.mean, score.std,

@@ -5,7 +5,7 @@ import { visible } from './boards.ts';
 import type { Merge, MergedWith, MergeState } from '../../contract.ts';
 
 /** Whether two submissions are of one model: of one account, with one name and publisher. */
-export const isSameModel = (one: string, two: string) =>
+const isSameModel = (one: string, two: string) =>
   sql.raw(
     `(${one}.user_id = ${two}.user_id and lower(${one}.name) = lower(${two}.name) and lower(${one}.publisher) = lower(${two}.publisher))`,
   );

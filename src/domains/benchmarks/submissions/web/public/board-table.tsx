@@ -17,7 +17,7 @@ import { Explained } from './explained.tsx';
 const fewMetrics = 3;
 
 /** The columns of a preset in addition to rank, model and primary metric. */
-export function columnsOf(asked: Asked, metrics: readonly DatasetMetric[]) {
+function columnsOf(asked: Asked, metrics: readonly DatasetMetric[]) {
   const others = metrics.filter((metric) => !metric.isPrimary);
   const preset = asked.columns ?? 'main';
   return {

@@ -26,7 +26,7 @@ const queue = takeJob;
 const attempts = 5;
 
 /** Record type of an archive. */
-export const refType = 'data.bags';
+const refType = 'data.bags';
 /** Accepted file types. */
 export const types = ['zip'] as const;
 

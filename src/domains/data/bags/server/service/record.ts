@@ -41,7 +41,7 @@ export const metadataOf = (row: object): object =>
   );
 
 /** A file as the record describes it. */
-export interface BaggedFile extends Pick<ResourceFile, 'path' | 'size' | 'sha256' | 'fileClass'> {
+interface BaggedFile extends Pick<ResourceFile, 'path' | 'size' | 'sha256' | 'fileClass'> {
   /** Path below the folder of the payload, if the name was changed. */
   bagPath?: string;
   mediaType: string;

@@ -5,7 +5,7 @@ import { resourcesTexts } from '#texts/data/resources';
 import type { Unstorable } from './draft.ts';
 
 /** The label of the field at a path, with its number within a list. */
-export function labelOf(t: Translate<typeof resourcesTexts.zh>, resourceType: ResourceType, path: string): string {
+function labelOf(t: Translate<typeof resourcesTexts.zh>, resourceType: ResourceType, path: string): string {
   const parts = path.split('.');
   const last = parts.at(-1)!;
   if (parts[0] === 'typeMeta') return t.dynamic(`typeMeta.${resourceType}.${last}`, last);

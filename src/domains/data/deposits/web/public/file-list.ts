@@ -3,7 +3,7 @@ import { resources, type WholeTree } from '#contract/data/resources';
 import { useCall } from '#web/api/use-call.ts';
 
 /** Folders and files on one page of the list. */
-export const filesPerPage = 50;
+const filesPerPage = 50;
 
 /** One page of one folder of the record that the form fills. */
 export interface FileList {

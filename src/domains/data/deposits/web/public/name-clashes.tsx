@@ -11,7 +11,7 @@ import type { Upload } from './uploads.ts';
 const atOnce = 1000;
 
 /** Of these paths, those of files that the record has. */
-export async function takenOf(resourceId: number, paths: readonly string[]): Promise<TakenPath[]> {
+async function takenOf(resourceId: number, paths: readonly string[]): Promise<TakenPath[]> {
   const found: TakenPath[] = [];
   for (let at = 0; at < paths.length; at += atOnce) {
     const body = { paths: paths.slice(at, at + atOnce) };

@@ -67,7 +67,7 @@ export function ReadmeOffer({
 }
 
 /** A README in Markdown, with a line to fill in for each file and heading. */
-export function readmeOf(
+function readmeOf(
   draft: Pick<
     ResourceDraft,
     'titleZh' | 'titleEn' | 'descriptionZh' | 'descriptionEn' | 'authors' | 'publisher' | 'license'

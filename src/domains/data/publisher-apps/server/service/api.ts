@@ -20,7 +20,7 @@ import { dropFile, found, submitRecord, listFiles, putFile, save, recallRecord }
  * details (RFC 9457). Every request is signed over its method, address, time and content.
  */
 
-export const apiRoot = '/api/publisher/v1';
+const apiRoot = '/api/publisher/v1';
 
 /** Byte limit of metadata. */
 const largestForm = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { columnOf, knownToAll, publicRows } from '../table.ts';
+import { columnOf, knownToAll } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 import { fieldKeys, resourceStatus, ruleOf, type FileChange, type ResourceStatus } from '../../contract.ts';
 
@@ -107,20 +107,6 @@ export async function listVersions(ctx: Context, versionGroup: number, query: Pa
     matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { total, rows: rows as ((typeof rows)[number] & { status: ResourceStatus })[] };
-}
-
-/** The previous public version. */
-export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<string | undefined> {
-  const found = await ctx.db
-    .selectFrom('dataResource')
-    .select('publicId')
-    .where('versionGroup', '=', row.versionGroup)
-    .where(publicRows('dataResource'))
-    .where('resourceId', '<', row.resourceId)
-    .orderBy('resourceId', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.publicId;
 }
 
 /**

@@ -12,7 +12,7 @@ import { visibleStatuses } from '../policy.ts';
 import { allListed, countListed } from '../queries/lists.ts';
 
 /** Limit of rows in a workbook; spreadsheet programs open no larger tables with ease. */
-export const maxExported = 200_000;
+const maxExported = 200_000;
 
 const columns = [
   'resourceNo',

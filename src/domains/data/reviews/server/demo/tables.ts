@@ -81,7 +81,7 @@ const hydrides = {
 export type Hydride = keyof typeof hydrides;
 
 /** Edge of the cubic cell under pressure, Å. */
-export const hydrideEdge = (name: Hydride, gigapascal: number) => edgeAt(gigapascal, hydrides[name].state);
+const hydrideEdge = (name: Hydride, gigapascal: number) => edgeAt(gigapascal, hydrides[name].state);
 
 /** A powder pattern of a hydride under pressure, in the two columns of diffraction software. */
 export function pattern(name: Hydride, gigapascal: number): string {

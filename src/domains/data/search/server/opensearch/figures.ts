@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { countChanges, readCluster, sizeOfIndex } from '../queries/cluster.ts';
 
 /** Published resources from which on a search cluster is advised: PostgreSQL was measured up to here. */
-export const largest = 100_000;
+const largest = 100_000;
 
 /** State of the search for the monitoring pages. Callers check the permission. */
 export interface SearchFigures {

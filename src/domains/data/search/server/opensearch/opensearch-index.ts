@@ -106,7 +106,7 @@ const orders = {
 };
 
 /** The lexemes of a condition as a query. */
-export function clauseOf(it: Condition): object {
+function clauseOf(it: Condition): object {
   if (typeof it === 'string') return { term: { lexemes: it } };
   if ('not' in it) return { bool: { must_not: [clauseOf(it.not)] } };
   if ('all' in it) return { bool: { filter: it.all.map(clauseOf) } };

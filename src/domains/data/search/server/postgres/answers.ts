@@ -28,7 +28,7 @@ export interface Answers {
 }
 
 /** Key of ranges; JSON has no infinite numbers. */
-export const rangeKey = (ranges: readonly QuantityRange[]): string =>
+const rangeKey = (ranges: readonly QuantityRange[]): string =>
   ranges.map(({ fieldKey, low, high }) => `${fieldKey} ${low} ${high}`).join();
 
 /** Key of the answers to a request. */

@@ -3,7 +3,7 @@ import { resourceStatus } from '#contract/data/resources';
 import type { Context } from '#server/context';
 import { listedAny } from '#server/database/listed-values';
 
-export const termKinds = ['word', 'keyword', 'author', 'organization', 'formula'] as const;
+const termKinds = ['word', 'keyword', 'author', 'organization', 'formula'] as const;
 export type TermKind = (typeof termKinds)[number];
 
 export interface Term {

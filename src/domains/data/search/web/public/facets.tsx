@@ -30,7 +30,7 @@ export type Counts = Omit<Facets, 'words' | 'synonyms' | 'formula'>;
 const shownValues = 7;
 
 /** The name of a facet's value in the reader's language. */
-export function useValueName(facets: Counts) {
+function useValueName(facets: Counts) {
   const names = useTexts(resourcesTexts);
   const own = useTexts(searchTexts);
   const language = useLanguage();

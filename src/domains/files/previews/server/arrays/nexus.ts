@@ -14,7 +14,7 @@ import { Refused, type Values } from './values.ts';
  * Names of the signals of a group, the main one first: the attribute `signal` of the group with its
  * `auxiliary_signals`, or datasets with an attribute `signal` that counts them (before 2014).
  */
-export function signalNames(file: OpenFile, group: Group): string[] {
+function signalNames(file: OpenFile, group: Group): string[] {
   const named = textAttribute(file, group, 'signal');
   if (datasetIn(group, named))
     return [named, ...textsAttribute(file, group, 'auxiliary_signals').filter((name) => name !== named)];

@@ -3,7 +3,7 @@
  * picture, as one curve for each index (`s`), or at one index. Written `3,y,x`.
  */
 
-export type Role = number | 'x' | 'y' | 's';
+type Role = number | 'x' | 'y' | 's';
 export type Place = readonly Role[];
 
 /** Longest dimension whose indices are drawn as curves without being asked for. */

@@ -182,7 +182,7 @@ export function storedValues(bytes: Bytes, place: Strided, form: NumberForm): Va
 }
 
 /** A number that is drawn for a complex value. */
-export const complexPart = (real: number, imaginary: number, part: ComplexPart): number =>
+const complexPart = (real: number, imaginary: number, part: ComplexPart): number =>
   part === 'real'
     ? real
     : part === 'imaginary'

@@ -41,7 +41,7 @@ const most = { children: 500, attributes: 200, looked: 4000, plots: 200, depth: 
 export const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, '');
 
 /** A name that is a part of a path. */
-export const pathName = (name: string): string => name.replaceAll('/', '∕').trim() || '–';
+const pathName = (name: string): string => name.replaceAll('/', '∕').trim() || '–';
 
 /** Children by name; equal names are told apart by their number. */
 export function childrenOf(named: Iterable<readonly [string, ArrayNode]>): Map<string, ArrayNode> {

@@ -18,7 +18,7 @@ export type Box = readonly (readonly [number, number])[];
 export type ComplexPart = 'amplitude' | 'phase' | 'real' | 'imaginary';
 
 /** Why values are not shown. */
-export type RefusalReason = 'filter' | 'chunk' | 'type' | 'elsewhere' | 'link' | 'packed' | 'format';
+type RefusalReason = 'filter' | 'chunk' | 'type' | 'elsewhere' | 'link' | 'packed' | 'format';
 export interface Refusal {
   reason: RefusalReason;
   /** Name of the filter, the type or the other file, as far as known. */

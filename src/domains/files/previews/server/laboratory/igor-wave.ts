@@ -20,7 +20,7 @@ import {
  */
 
 /** One dimension of a wave: its length, and its positions `start + index * step`. */
-export interface WaveDimension {
+interface WaveDimension {
   length: number;
   start: number;
   step: number;

@@ -55,7 +55,7 @@ const readers: Readonly<Record<string, ProgramReader>> = {
 };
 
 /** Characters of the beginning by which a program is recognised. */
-export const headLength = 1 << 16;
+const headLength = 1 << 16;
 
 /** The reader for a file by its beginning; undefined for any other text. */
 export function programIn(text: string, name: string): string | undefined {

@@ -271,7 +271,7 @@ export class Report {
 }
 
 /** The element that a label of a program begins with (`Fe1`, `O_h`, `SI`); undefined for any other label. */
-export function elementOf(label: string): string | undefined {
+function elementOf(label: string): string | undefined {
   const letters = /^[A-Za-z]{1,2}/.exec(label)?.[0];
   if (!letters) return undefined;
   const pair = letters[0]!.toUpperCase() + letters.slice(1).toLowerCase();

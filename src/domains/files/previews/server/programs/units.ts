@@ -3,7 +3,7 @@ export const rydberg = 13.605693122994;
 export const hartree = 27.211386245988;
 export const bohr = 0.529177210903;
 /** kcal/mol in eV. */
-export const kilocalorie = 0.0433641153087705;
+const kilocalorie = 0.0433641153087705;
 
 /** Energies in eV of the units that programs name. */
 export const energyUnits: Readonly<Record<string, number>> = {

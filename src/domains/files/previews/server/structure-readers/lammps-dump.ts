@@ -25,7 +25,7 @@ const placeColumns = [
 ] as const;
 
 /** One snapshot of a dump of LAMMPS in the style `atom` or `custom`; atoms are in the order of their numbers. */
-export function dumpFrame(text: string, { start, end }: TextFrame, most: number): ReadStructure {
+function dumpFrame(text: string, { start, end }: TextFrame, most: number): ReadStructure {
   let [count, step]: [number, string] = [0, ''];
   let box: { vectors: Vectors; origin: Vector } | undefined;
   for (let at = start; at < end;) {

@@ -60,7 +60,7 @@ export interface StructurePart {
 export type PartsReader = (text: string, most: number, name: string) => Iterable<StructurePart>;
 
 /** Characters of a name or line that are kept. */
-export const longest = 200;
+const longest = 200;
 export const shortened = (text: string) => text.trim().slice(0, longest);
 
 /**

@@ -58,7 +58,7 @@ export function* xsfFrames(text: string): Generator<XsfFrame> {
 }
 
 /** @throws files.previews.malformed|tooLong */
-export function xsfFrame(text: string, { vectors, start, end }: XsfFrame, most: number): ReadStructure {
+function xsfFrame(text: string, { vectors, start, end }: XsfFrame, most: number): ReadStructure {
   const sites = text
     .slice(start, end)
     .split('\n', most + 2)

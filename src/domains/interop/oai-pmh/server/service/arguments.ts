@@ -87,7 +87,7 @@ export function readSelection(args: Arguments): Selection {
 }
 
 /** @throws badArgument if the grammar has no such set, noRecordsMatch if the set does not exist */
-export function setOf(spec: string): NonNullable<Selection['set']> {
+function setOf(spec: string): NonNullable<Selection['set']> {
   if (!/^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/.test(spec)) throw refuse(`${spec} is no name of a set.`);
   const [kind, value, ...rest] = spec.split(':');
   const column = { type: 'resourceType', discipline: 'subjectCode' }[kind!] as

@@ -11,7 +11,7 @@ interface MetadataFormat {
 const wrapper = 'http://schema.datacite.org/oai/oai-1.1/';
 
 /** Every `metadataPrefix`; each record is available in all of them. */
-export const metadataFormats: Record<string, MetadataFormat> = {
+const metadataFormats: Record<string, MetadataFormat> = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
     namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',

@@ -18,8 +18,8 @@ export interface Wish {
   after?: Cursor;
 }
 
-export const defaultLimit = 20;
-export const maxEntries = 500;
+const defaultLimit = 20;
+const maxEntries = 500;
 const maxOffset = 10_000_000;
 const maxFields = 200;
 

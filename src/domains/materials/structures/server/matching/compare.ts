@@ -23,7 +23,7 @@ import type { Matrix, Vector } from './vectors.ts';
  * rarest species onto another; sites are assigned with the least sum of squared distances, and the mean displacement is
  * taken off. Distances are divided by (V/N)^(1/3), V and N being the volume and the number of sites.
  */
-export const tolerances = {
+const tolerances = {
   /** Relative difference of lengths of the reduced cells. */
   lengths: 0.2,
   /** Degrees. */

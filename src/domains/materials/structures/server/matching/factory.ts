@@ -18,7 +18,7 @@ export function sitesOf(vectors: Matrix, sites: readonly Site[]): ComparedSites 
   };
 }
 
-export const placesOf = ({ positions, sites }: ComparedSites) =>
+const placesOf = ({ positions, sites }: ComparedSites) =>
   sites.map((_kind, at) => positions.slice(3 * at, 3 * at + 3) as Vector);
 
 export const cubic = (a: number): Matrix => [

@@ -76,7 +76,7 @@ function groupFilter(written: string): RawBuilder<unknown> {
 const closeness = 0.02;
 
 /** Formulae that are exactly as asked, and those of mixed or partly filled sites that are close. */
-export function formulaFilter(pattern: FormulaPattern | null): RawBuilder<unknown> {
+function formulaFilter(pattern: FormulaPattern | null): RawBuilder<unknown> {
   if (!pattern) return sql`false`;
   const exact = exactFilter(pattern);
   if (!pattern.isExact || pattern.ratios.size < 2) return exact;

@@ -29,8 +29,6 @@ export const nextWaiting = (ctx: Context): Promise<Reading | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-export const hasWaiting = async (ctx: Context): Promise<boolean> => (await nextWaiting(ctx)) !== undefined;
-
 /** The stored file with these bytes; undefined if it was deleted. */
 export const sourceOf = (ctx: Context, sha256: string): Promise<{ storageKey: string; size: number } | undefined> =>
   ctx.db
@@ -173,10 +171,7 @@ export async function deleteOrphans(ctx: Context): Promise<number> {
 }
 
 /** Ids of the materials of keys, made where they are new. */
-export async function materialIds(
-  ctx: Context,
-  keys: readonly StoredStructure['material'][],
-): Promise<Map<string, number>> {
+async function materialIds(ctx: Context, keys: readonly StoredStructure['material'][]): Promise<Map<string, number>> {
   const wanted = [...new Map(keys.map((it) => [materialKey(it), it])).values()];
   const find = async () => {
     const { rows } = await sql<{ materialId: number; formulaKey: string; classKey: string }>`
@@ -197,7 +192,7 @@ export async function materialIds(
   return find();
 }
 
-export const materialKey = ({ formulaKey, classKey }: Pick<StoredStructure['material'], 'formulaKey' | 'classKey'>) =>
+const materialKey = ({ formulaKey, classKey }: Pick<StoredStructure['material'], 'formulaKey' | 'classKey'>) =>
   `${formulaKey}\n${classKey}`;
 
 /** Stores structures of a reading; those of the same place keep their ids and whether they are listed. */

@@ -61,7 +61,7 @@ export async function materialsOfSystem(ctx: Context, elements: readonly string[
 }
 
 /** Largest share of atoms that differ in a close composition, and materials that are compared with it. */
-export const closest = { distance: 0.15, compared: 20_000 };
+const closest = { distance: 0.15, compared: 20_000 };
 
 /**
  * Materials of other compositions by the share of atoms that differ: half the sum of the differences of the elements'

@@ -11,7 +11,7 @@ import { ArchiveFailure, membersOf, type Member } from './members.ts';
 import { storedStructure, type StoredStructure } from './row.ts';
 
 /** Raised with every change of what is stored: all files are read again then. */
-export const recipe = 1;
+const recipe = 1;
 
 export const readJob = 'materials.structures.read';
 export const lookJob = 'materials.structures.look';

@@ -13,7 +13,7 @@ export interface StoredStructure {
 }
 
 /** Columns that the reading of a file fills; the others are set when the row is stored. */
-export type StructureColumns = Required<
+type StructureColumns = Required<
   Omit<
     Insertable<MaterialsStructure>,
     | ('structureId' | 'readingId' | 'materialId' | 'beforeId' | 'member' | 'form' | 'recipe' | 'listedFrom')

@@ -27,7 +27,7 @@ export interface Console {
 }
 
 /** Exit codes of a command: success, failure without changes, success with losses. */
-export const exits = { good: 0, failed: 1, incomplete: 2 } as const;
+const exits = { good: 0, failed: 1, incomplete: 2 } as const;
 
 /**
  * Milliseconds for which a command waits for the run of the job, which takes less than a minute unless a file is large.

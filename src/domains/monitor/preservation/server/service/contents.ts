@@ -22,7 +22,7 @@ export class FirstCopyDamaged extends Error {
 }
 
 /** A content that an object has or will get. */
-export interface Content {
+interface Content {
   path: string;
   sha512: string;
 }
@@ -50,7 +50,7 @@ export type Contents = Map<string, Content>;
 /** Size and SHA-256 of contents of a version by their path in its state, before they were encrypted. */
 export type Plain = Map<string, { size: number; sha256: string }>;
 
-export const keyOf = ({ sha256, size }: { sha256: string; size: number }): string => `${sha256}:${size}`;
+const keyOf = ({ sha256, size }: { sha256: string; size: number }): string => `${sha256}:${size}`;
 
 /**
  * The files of a version: the stored ones, then their descriptions. They are read one after the other; a content that
@@ -127,7 +127,7 @@ async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 }
 
 /** A stream with a limited rate. @param fault the error that replaces one of the source */
-export function throttled(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
+function throttled(source: Readable, throttle: Throttle, fault?: () => Error): Readable {
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       throttle.consumed(chunk.length).then(() => done(null, chunk), done);

@@ -32,7 +32,7 @@ export async function figures(ctx: Context): Promise<z.input<typeof Preservation
 }
 
 /** Reason of the alarm, the worst first. */
-export function alarmOf(it: {
+function alarmOf(it: {
   isOn: boolean;
   fault: object | null;
   goodAt: Date | null;

@@ -44,7 +44,7 @@ const pictures: Record<Kind, string> = {
 };
 
 /** Icon of a kind in lists. */
-export const KindIcon = ({ kind }: { kind: Kind | 'group' }) => (
+const KindIcon = ({ kind }: { kind: Kind | 'group' }) => (
   <MenuIcon name={pictures[kind === 'group' ? 'section' : kind]} />
 );
 

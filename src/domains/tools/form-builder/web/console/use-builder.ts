@@ -33,7 +33,7 @@ const storage = (): Storage | undefined => {
 };
 
 /** The name of a kind of control or group in both languages, used as first label and in the example. */
-export const labelsOf = (kind: ControlKind | edit.GroupKind) => ({
+const labelsOf = (kind: ControlKind | edit.GroupKind) => ({
   zh: formBuilderTexts.zh.kinds[kind],
   en: formBuilderTexts.en.kinds[kind],
 });

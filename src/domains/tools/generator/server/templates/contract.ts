@@ -141,7 +141,7 @@ function shown(field: Field): string {
 }
 
 /** The schema of a field in requests. */
-export function sent(field: Field): string {
+function sent(field: Field): string {
   const { kind, control, isNotNull, isRequired, hasDefault } = field;
   if (isChosen(field)) {
     const of = `z.enum(${field.name}Choices)`;

@@ -70,7 +70,7 @@ function head(language: 'zh' | 'en'): string[] {
   ];
 }
 
-export const hasFlags = ({ fields }: Noun): boolean =>
+const hasFlags = ({ fields }: Noun): boolean =>
   fields.some(({ kind, isListed, query }) => kind.is === 'flag' && (isListed || query));
 
 /** The file that combines the two languages. */

@@ -1,7 +1,7 @@
 import type { Group } from 'h5wasm';
 
 /** An axis or a signal with its unit. */
-export interface NexusColumn {
+interface NexusColumn {
   name: string;
   unit: string;
   /** Whole numbers are stored as such. */

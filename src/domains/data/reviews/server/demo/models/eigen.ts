@@ -1,5 +1,5 @@
 /** Eigenvalues in ascending order, and the vector of each. */
-export interface Eigen {
+interface Eigen {
   values: number[];
   vectors: number[][];
 }
@@ -7,7 +7,7 @@ export interface Eigen {
 const [maxSweeps, small] = [60, 1e-22];
 
 /** Eigenvalues and vectors of a real symmetric matrix by the cyclic method of Jacobi. */
-export function symmetricEigen(matrix: readonly (readonly number[])[]): Eigen {
+function symmetricEigen(matrix: readonly (readonly number[])[]): Eigen {
   const n = matrix.length;
   const a = matrix.map((row) => Float64Array.from(row));
   const v = matrix.map((_row, at) => Float64Array.from({ length: n }, (_none, other) => (at === other ? 1 : 0)));

@@ -1,7 +1,7 @@
 import { gasConstant } from './constants.ts';
 
 /** Heat capacity of one Debye mode in units of k, over `T/Θ`; three of them per atom reach Dulong and Petit's 3R. */
-export function debyeMode(ratio: number): number {
+function debyeMode(ratio: number): number {
   if (ratio <= 0) return 0;
   const end = Math.min(1 / ratio, 60);
   const steps = 200;
@@ -15,7 +15,7 @@ export function debyeMode(ratio: number): number {
 }
 
 /** Heat capacity of one Einstein mode in units of k. */
-export function einsteinMode(ratio: number): number {
+function einsteinMode(ratio: number): number {
   if (ratio <= 0) return 0;
   const x = 1 / ratio;
   if (x > 500) return 0;

@@ -4,7 +4,7 @@ import type { Vector } from '../crystals.ts';
 export type Basis = readonly [Vector, Vector, Vector];
 
 export const dot = (p: readonly number[], q: readonly number[]) => p[0]! * q[0]! + p[1]! * q[1]! + p[2]! * q[2]!;
-export const cross = (p: readonly number[], q: readonly number[]): Vector => [
+const cross = (p: readonly number[], q: readonly number[]): Vector => [
   p[1]! * q[2]! - p[2]! * q[1]!,
   p[2]! * q[0]! - p[0]! * q[2]!,
   p[0]! * q[1]! - p[1]! * q[0]!,
@@ -38,7 +38,7 @@ export const hexagonalBasis = (a: number, c: number): Basis => [
 ];
 
 /** A named point of the Brillouin zone in 1/Å. */
-export type NamedPoint = readonly [name: string, at: Vector];
+type NamedPoint = readonly [name: string, at: Vector];
 export interface PathPoint {
   /** Length from the beginning, in 1/Å. */
   distance: number;

@@ -1,7 +1,7 @@
 import { bohrMagneton, boltzmann, emuPerMagneton } from './constants.ts';
 
 /** Brillouin's function of a spin. */
-export function brillouin(spin: number, x: number): number {
+function brillouin(spin: number, x: number): number {
   if (Math.abs(x) < 1e-4) return ((spin + 1) * x) / (3 * spin);
   const [p, q] = [(2 * spin + 1) / (2 * spin), 1 / (2 * spin)];
   return p / Math.tanh(p * x) - q / Math.tanh(q * x);

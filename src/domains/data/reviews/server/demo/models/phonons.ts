@@ -4,7 +4,7 @@ import { hermitianEigen, hermitianValues, type ComplexVector } from './eigen.ts'
 import { combined, dot, reciprocalOf, volumeOf, type Basis } from './lattice.ts';
 
 /** Atom of a primitive cell. */
-export interface LatticeAtom {
+interface LatticeAtom {
   symbol: string;
   /** Cartesian, Å. */
   at: Vector;

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 const lorentz = (x: number, half: number) => (half * half) / (x * x + half * half);
 /** cm⁻¹ per K of k. */
 const boltzmannWave = 0.6950348;
-export const boseWave = (nu: number, kelvin: number) => 1 / (Math.exp(nu / (boltzmannWave * kelvin)) - 1);
+const boseWave = (nu: number, kelvin: number) => 1 / (Math.exp(nu / (boltzmannWave * kelvin)) - 1);
 
 /** A Raman line, and the range of temperatures in which the symmetry of the crystal allows it. */
 export interface RamanLine {

@@ -39,7 +39,7 @@ export function onMesh(basis: Basis, n: number, valuesAt: (k: Vector) => readonl
  * States below each energy, by linear interpolation in tetrahedra (Blöchl, Jepsen and Andersen, Phys. Rev. B 49 (1994)
  * 16223); each branch adds 1. Its differences are the density of states, which is exactly zero in a gap.
  */
-export function statesBelow(mesh: readonly (readonly number[])[], n: number, energies: readonly number[]): number[] {
+function statesBelow(mesh: readonly (readonly number[])[], n: number, energies: readonly number[]): number[] {
   const total = energies.map(() => 0);
   /** States of tetrahedra that end between this energy and the one before. */
   const ended = energies.map(() => 0);

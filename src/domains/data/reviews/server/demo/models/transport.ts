@@ -54,7 +54,7 @@ export interface Semiconductor {
 }
 
 /** Carriers per cm³: intrinsic ones over the gap, and those of donors (Sze, Physics of Semiconductor Devices). */
-export function carriersOf({ gap, slope, masses: [n, p], doping }: Semiconductor, kelvin: number): number {
+function carriersOf({ gap, slope, masses: [n, p], doping }: Semiconductor, kelvin: number): number {
   const states = 2.509e19 * (n * p) ** 0.75 * (kelvin / 300) ** 1.5;
   const intrinsic = states * Math.exp(-(gap - slope * kelvin) / (2 * boltzmannEv * kelvin));
   return doping / 2 + Math.sqrt((doping / 2) ** 2 + intrinsic ** 2);

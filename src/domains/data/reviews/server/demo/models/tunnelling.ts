@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const boltzmann = 0.08617333;
 
 /** Density of states of a superconductor over that of the metal (Dynes, Narayanamurti and Garno, Phys. Rev. Lett. 41 (1978) 1509). */
-export function dynes(energy: number, gap: number, broadening: number): number {
+function dynes(energy: number, gap: number, broadening: number): number {
   const [re, im] = [energy ** 2 - broadening ** 2 - gap ** 2, -2 * energy * broadening];
   const size = Math.sqrt(Math.hypot(re, im));
   const half = Math.atan2(im, re) / 2;

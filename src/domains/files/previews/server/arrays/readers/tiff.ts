@@ -96,7 +96,7 @@ export function tiffTree(bytes: Bytes): ArrayTree {
 }
 
 /** Type of a refusal of a file that is a picture and no measurement. */
-export const pictureOnly = 'picture';
+const pictureOnly = 'picture';
 
 function pagesOf(bytes: Bytes, isLittle: boolean): { pages: Page[]; isCut: boolean } {
   const number = (code: NumberCode, at: number) => {

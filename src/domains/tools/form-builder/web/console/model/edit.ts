@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The groups that the palette offers in addition to controls, with their numbers of columns. */
-export const groupKinds = { columns: 2, section: 1 } as const;
+const groupKinds = { columns: 2, section: 1 } as const;
 export type GroupKind = keyof typeof groupKinds;
 
 export const isGroup = (item: Item): item is Group => item.kind === 'group';

@@ -22,7 +22,7 @@ const chosen = ['hint', 'required', 'default', 'options', 'disabled'] as const;
 const moment = ['hint', 'required', 'default', 'disabled'] as const;
 
 /** The properties of each kind. The panel shows these; the rules and the code read no others. */
-export const facetsOf: Record<ControlKind, readonly Facet[]> = {
+const facetsOf: Record<ControlKind, readonly Facet[]> = {
   text: typed,
   textarea: typed,
   // A default password would be visible in the code.

@@ -11,7 +11,7 @@ export interface Fault {
   at: 'name' | 'place' | 'label' | 'patternText' | 'required' | 'width' | Facet;
   reason: FaultReason;
 }
-export type FaultReason =
+type FaultReason =
   | 'name'
   | 'reserved'
   | 'taken'

@@ -1,1 +1,0 @@
-export { ToolTile } from './public/tile.tsx';

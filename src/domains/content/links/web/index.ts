@@ -1,1 +1,0 @@
-export { LinkTile } from './public/tile.tsx';

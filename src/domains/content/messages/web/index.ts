@@ -1,1 +1,0 @@
-export { ContactForm } from './public/contact-form.tsx';

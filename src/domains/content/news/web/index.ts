@@ -1,1 +1,0 @@
-export { NewsTile } from './public/tile.tsx';

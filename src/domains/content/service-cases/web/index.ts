@@ -1,1 +1,0 @@
-export { CaseTile } from './public/tile.tsx';

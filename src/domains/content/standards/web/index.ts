@@ -1,1 +1,0 @@
-export { StandardLine } from './public/line.tsx';
