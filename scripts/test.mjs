@@ -33,7 +33,11 @@ const steps = {
       ['scripts/check-literals.mjs'],
     ),
   format: () => check(['oxfmt', 'oxfmt', '--check', '.']),
-  law: () => check(['dependency-cruiser', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs']),
+  law: () =>
+    check(
+      ['dependency-cruiser', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'],
+      ['knip', 'knip', '--no-progress', '--no-config-hints'],
+    ),
   unit: (filters) => runUnit(mustFind(unitFiles('plain', filters))),
   start: (filters, options) => runBuilt(mustFind(startFiles(filters)), options),
   faults: (filters, options) => runBuilt(mustFind(faultFiles(filters)), options),
