@@ -234,6 +234,16 @@ describe('the source', () => {
     none(later.map(({ file }) => file).filter((file) => file !== 'src/architecture.test.ts'));
   });
 
+  test('gives a reason after `--` for each finding that it suppresses', () => {
+    const suppression = /(?:\/\/|\/\*)\s*(?:(?:oxlint|eslint|stylelint)-disable|@ts-expect-error|biome-ignore)/;
+    const without = ['src', 'e2e', 'scripts', 'bench'].flatMap(filesUnder).flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) => (suppression.test(line) && !/ -- \S+ \S/.test(line) ? [`${file}:${at + 1}`] : [])),
+    );
+    none(without);
+  });
+
   test('writes the properties of an object one by one, without spreads of literals', () => {
     none(offences(/\.\.\.\{ /, (file) => file === 'src/architecture.test.ts'));
   });

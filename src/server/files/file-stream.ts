@@ -48,8 +48,7 @@ export function fileStream(name: string, range?: { start: number; end: number })
     },
     destroy(error, done) {
       // Waits for a pending read.
-      // A stream is ended by a callback, a file handle by a promise.
-      // oxlint-disable-next-line promise/no-promise-in-callback
+      // oxlint-disable-next-line promise/no-promise-in-callback -- a stream is ended by a callback, a file handle by a promise
       if (handle) handle.close().then(() => done(error), done);
       else done(error);
     },

@@ -83,7 +83,7 @@ const ById = z.object({ id: Id });
 const RemotePath = z
   .string()
   .max(1000)
-  // eslint-disable-next-line no-control-regex -- the point of it
+  // eslint-disable-next-line no-control-regex -- paths with control characters are refused
   .refine((path) => !/[\u0000-\u001f\u007f]/.test(path) && !path.split('/').includes('..'), 'data.ftp-imports.path')
   .transform((path) => path.replace(/^\/+|\/+$/g, ''));
 

@@ -123,8 +123,7 @@ function Numbers({ title, head, rows }: FigureNumbers & { title: string }) {
         </thead>
         <tbody>
           {rows.map(([name, ...values], row) => (
-            // A row has no key but its position: two may have the same name.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a row has no key but its position: two may have the same name
             <tr key={row}>
               <th scope="row">{name}</th>
               {values.map((value, at) => (

@@ -15,8 +15,7 @@ export default function DayCalendar({ day, onDay }: { day: string; onDay: (day: 
   return (
     <DayPicker
       mode="single"
-      // The user has just opened it: the arrow keys must work at once.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it: the arrow keys must work at once
       autoFocus
       fixedWeeks
       showOutsideDays

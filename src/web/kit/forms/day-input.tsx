@@ -93,8 +93,7 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
         </p>
       ) : null}
       {open ? (
-        // Keys that the calendar does not handle; the panel itself is not interactive.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that the calendar does not handle; the panel itself is not interactive
         <div
           className="day-input__panel"
           role="dialog"

@@ -109,8 +109,7 @@ export function SuggestedInput({
                 {t(group)}
               </p>
               {all.map(({ at, ...one }) => (
-                // The field keeps the focus and handles the keys of the list.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys of the list
                 <div
                   key={at}
                   id={`${id}option${at}`}

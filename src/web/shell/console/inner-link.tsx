@@ -39,7 +39,7 @@ export function InnerLink({ place }: { place: Place }) {
       className="console-frame"
       src={link}
       title={pick(place.title.zh, place.title.en, language)}
-      // oxlint-disable-next-line react/iframe-missing-sandbox
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the framed program needs scripts and cookies
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
       referrerPolicy="no-referrer"
     />

@@ -13,8 +13,7 @@ export function MenuButton({ menu, ...button }: ButtonProps & { menu: MenuProps 
         if (!isOpen && source === 'trigger') own.current?.focus();
       }}
       trigger={['click']}
-      // The menu takes the focus, so that its keys work.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu takes the focus, so that its keys work
       autoFocus
       menu={menu}
     >

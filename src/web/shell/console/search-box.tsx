@@ -117,8 +117,7 @@ function Search({
       ) : (
         <div className="console-found" id={id} role="listbox" aria-label={t('search.self')} tabIndex={-1}>
           {found.map((page, at) => (
-            // The field keeps the focus and handles the keys of the list.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys of the list
             <div
               key={page.to}
               id={`${id}${at}`}

@@ -76,8 +76,7 @@ function TabLink({ tab, tabs, isOpen, onRefresh, onClose, children }: TabLinkPro
         if (!isOpen && source === 'trigger') link.current?.focus();
       }}
       trigger={['contextMenu']}
-      // The menu takes the focus, so that its keys work.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu takes the focus, so that its keys work
       autoFocus
       classNames={{ root: 'console-tab-menu' }}
       menu={{

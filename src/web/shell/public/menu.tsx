@@ -61,8 +61,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
     else if (event.key === 'End' && open) go(all.length - 1);
   };
   return (
-    // The handlers only extend what the summary does natively.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only extend what the summary does natively
     <details
       ref={box}
       className="menu"

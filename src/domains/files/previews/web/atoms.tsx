@@ -49,8 +49,7 @@ export function Atoms({
       )}
       <div className="preview__atoms">
         {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
-        {/* An application takes the arrows for itself, as a picture does not. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role application handles the arrow keys */}
         <div
           ref={frame}
           className="preview__viewer"

@@ -20,7 +20,6 @@ export function Code({ text, language }: { text: string; language: string }) {
       isGone = true;
     };
   }, [text, language]);
-  // The library escapes its input and adds only <span class="hljs-…">.
-  // oxlint-disable-next-line react/no-danger
+  // oxlint-disable-next-line react/no-danger -- the library escapes its input and adds only <span class="hljs-…">
   return html === undefined ? <code>{text}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />;
 }

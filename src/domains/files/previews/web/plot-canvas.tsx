@@ -168,8 +168,7 @@ export default function PlotCanvas({
   const box = chart.current?.over;
   const inPlot = (place: Place) => ({ left: (box?.offsetLeft ?? 0) + place.x, top: (box?.offsetTop ?? 0) + place.y });
   return (
-    // An application takes the arrows for itself, as a picture does not.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role application handles the arrow keys
     <div
       role="application"
       aria-label={label}

@@ -127,8 +127,7 @@ export function PlotDrawing({
   };
   const yName = yGiven ?? (curves.length === 1 ? curves[0]!.name : columnUnit(curves[0]?.name ?? ''));
   return (
-    // An application takes the arrows for itself, as a picture does not.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role application handles the arrow keys
     <div
       role="application"
       aria-label={label}

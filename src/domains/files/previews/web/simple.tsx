@@ -79,8 +79,7 @@ export function Pdf({ src, name }: { src: string; name: string }) {
         </a>
       </p>
       {navigator.pdfViewerEnabled ? (
-        // No browser starts its viewer in a sandbox; the server sends nothing here but PDF files.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers start no PDF viewer in a sandbox; the server sends a PDF file
         <iframe className="preview__pdf" src={src} title={t('pdf.frame', { name })} />
       ) : (
         <p className="secondary">{t('pdf.noViewer')}</p>

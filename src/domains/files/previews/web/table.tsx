@@ -78,8 +78,7 @@ export default function Table({
   const summaries = useSummaries(columns, shown);
   const types = useMemo(
     () => columns.map((column, at) => ({ name: column, type: summaries[at]?.type ?? ('text' as const) })),
-    // Those of a wide table come one after another.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the summaries of a wide table arrive one by one
     [columns, summaries.map((summary) => summary?.type).join(',')],
   );
   const ownRows = useOwnRows(shown, types, title, firstOf(preview, block));

@@ -123,11 +123,11 @@ function optionsOf(
     splits: (chart) => ticksOf(chart, key, isLog),
     values: (_chart, places) => places.map(labelOf),
     filter: (_chart, places) => places,
-    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enums exist in the library's types only
     ...(key === 'x' ? { size: 26 } : { side: key === 'right' ? 1 : 3, size: (_chart, values) => sizeOf(values) }),
   });
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enums exist in the library's types only
     mode: 2,
     width,
     height: width < narrow ? low : tall,

@@ -89,8 +89,7 @@ export function OrganizationBox({ text, onText, onChoose, onEnter, className, ..
       {isOpen && (
         <div className="organization-box__list" id={`${id}-list`} role="listbox" aria-label={t('list')} tabIndex={-1}>
           {rows.map((row, at) => (
-            // The field keeps the focus and handles the keys of the list.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys of the list
             <div
               key={row.organizationId}
               id={`${id}-${at}`}

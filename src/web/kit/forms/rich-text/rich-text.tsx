@@ -23,7 +23,7 @@ export function RichText({ html, language }: Props) {
       className="rich-text"
       lang={language && (language === 'zh' ? 'zh-CN' : 'en')}
       // The only place where users' HTML is inserted unescaped.
-      // oxlint-disable-next-line react/no-danger
+      // oxlint-disable-next-line react/no-danger -- the server has sanitized the HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

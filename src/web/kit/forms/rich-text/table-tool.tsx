@@ -44,8 +44,7 @@ export function TableTool({ editor }: { editor: Editor }) {
     ]),
   ];
   return (
-    // The menu takes the focus, so that its keys work.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu takes the focus, so that its keys work
     <Dropdown trigger={['click']} menu={{ items }} autoFocus>
       <Button
         size="small"

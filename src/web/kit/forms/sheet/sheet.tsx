@@ -102,8 +102,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
   };
   const add = (row: SheetRow) => put([...rows.slice(0, at.row + 1), row, ...rows.slice(at.row + 1)]);
   return (
-    // Copy, paste and spreadsheet keys apply to the whole table.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- copy, paste and spreadsheet keys apply to the whole table
     <div role="group" aria-label={label} className="sheet" onPaste={paste} onCopy={copy} onKeyDown={keys}>
       {isReadOnly ? null : (
         <Space wrap>

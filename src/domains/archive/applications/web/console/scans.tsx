@@ -54,8 +54,7 @@ function Preview({ scan, url }: { scan: Scan; url: string }) {
   const name = t('office.frame', { name: scan.name });
   if (scan.mime !== 'application/pdf') return <img className="scan-preview" src={url} alt={name} />;
   return (
-    // No browser starts its PDF viewer in a sandbox; the server has verified that it is a PDF file.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers start no PDF viewer in a sandbox; the server has verified the PDF file
     <iframe className="scan-preview scan-preview--page" src={url} title={name} />
   );
 }

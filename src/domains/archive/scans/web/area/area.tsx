@@ -142,8 +142,7 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
         }}
       >
         {shown?.isPdf ? (
-          // No browser starts its PDF viewer in a sandbox; the server has verified that it is a PDF file.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers start no PDF viewer in a sandbox; the server has verified the PDF file
           <iframe title={shown.name} src={shown.address} style={{ width: '100%', height: '70vh', border: 0 }} />
         ) : shown ? (
           <img src={shown.address} alt={shown.name} style={{ maxWidth: '100%' }} />

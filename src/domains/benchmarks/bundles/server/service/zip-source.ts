@@ -80,7 +80,7 @@ const regular = [0, 4, 8];
 
 function faultOf(entry: Entry, known: ReadonlyMap<string, Entry>): SourceFault | undefined {
   const { fileName, compressedSize, uncompressedSize } = entry;
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- names with control characters are refused
   if (/[\0-\x1f\x7f]/.test(fileName) || fileName.length > 300) return new SourceFault('name', fileName.slice(0, 60));
   if (known.has(fileName)) return new SourceFault('twice', fileName);
   if (!regular.includes(kindOf(entry))) return new SourceFault('link', fileName);

@@ -50,8 +50,7 @@ export function tableReader(): TableReader {
     new Promise<Answer>((resolve, reject) => {
       const id = ++last;
       waiting.set(id, { resolve, reject });
-      // A worker has one partner only.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage({ id, question });
     });
   return {

@@ -80,8 +80,7 @@ export function useTable(
     void arrange(reader.current, { total: table.total, distributions: table.distributions }).catch(() =>
       setFailed(true),
     );
-    // Arranging changes the table itself.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- arranging changes the table
   }, [arrangement, isOpened, arrange]);
 
   const cellsOf = (row: number): Cell[] | undefined => {

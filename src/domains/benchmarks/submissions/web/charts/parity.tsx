@@ -113,8 +113,7 @@ export function ParityPlot({
         <g clipPath={`url(#${clip})`}>
           {paths.map((path, shade) =>
             path ? (
-              // A shade has no id but its index.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a shade has no id but its index
               <path key={shade} className="chart__fill" d={path} opacity={round(0.4 + (0.6 * shade) / (shades - 1))} />
             ) : null,
           )}
@@ -187,8 +186,7 @@ export function ResidualPlot({
       >
         {counts.map((count, at) => (
           <rect
-            // A bar has no id but its index.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a bar has no id but its index
             key={at}
             className="chart__fill"
             x={round(at * bar + 0.3)}

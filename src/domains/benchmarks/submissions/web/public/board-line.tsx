@@ -80,8 +80,7 @@ function Primary({ row, primary }: { row: BoardRow; primary: DatasetMetric }) {
           mark={<span className="secondary">{spread}</span>}
         >
           {row.folds.map((value, fold) => (
-            // A fold has no id but its number.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a fold has no id but its number
             <span key={fold} className="board__fold">
               {t('fold', { fold })}: {shown(value)}
             </span>

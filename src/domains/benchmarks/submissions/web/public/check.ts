@@ -18,8 +18,7 @@ export function check(bytes: Uint8Array, task: ScoreTask, signal: AbortSignal): 
     );
     worker.addEventListener('error', ({ message }) => end(() => reject(new Error(message))));
     signal.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))));
-    // A worker has one partner only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage({ bytes, task });
   });
 }

@@ -64,8 +64,7 @@ function ScoreLine({ score, hasFolds }: { score: ModelScore; hasFolds: boolean }
         <>
           <td className="num">{shown(score.std)}</td>
           {score.folds.map((value, fold) => (
-            // A fold has no id but its number.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a fold has no id but its number
             <td key={fold} className="num">
               {shown(value)}
             </td>

@@ -110,7 +110,7 @@ function Open({ tool, name, preview }: { tool: PublicTool; name: string; preview
           className="tool__frame"
           src={tool.url}
           title={t('frameTitle', { name })}
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the framed program needs scripts and cookies
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
           referrerPolicy="no-referrer"
         />

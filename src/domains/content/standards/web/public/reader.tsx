@@ -39,7 +39,7 @@ export function Reader({ src, name }: { src: string; name: string }) {
         </a>
       </p>
       {isShown ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers start no PDF viewer in a sandbox; the server sends a PDF file
         <iframe className="standard-reader__frame no-print" src={src} title={t('frame', { name })} loading="lazy" />
       ) : (
         <p className="secondary">{t('noViewer')}</p>

@@ -116,7 +116,7 @@ function nameOf(raw: Buffer): string | undefined {
 /** Whether a path stays below the target folder of unpacking, on every system. */
 export const isSafe = (path: string): boolean =>
   path.length <= longestPath &&
-  // eslint-disable-next-line no-control-regex -- the point of it
+  // eslint-disable-next-line no-control-regex -- paths with control characters are refused
   !/[\0-\x1f\x7f\\]|^[A-Za-z]:/.test(path) &&
   path.split('/').every((part) => part !== '' && !/^\.+$/.test(part.normalize('NFKC')));
 

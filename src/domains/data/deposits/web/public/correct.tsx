@@ -88,8 +88,7 @@ function Sections({ resource }: { resource: ResourceFull }) {
           <legend>{t('correct.orcids')}</legend>
           {authors.map((author, at) => (
             <Form.Item
-              // Authors have no ids; their order is the key.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- authors have no ids and keep their order
               key={at}
               name={['orcids', at]}
               label={pick(author.nameZh, author.nameEn, language)}

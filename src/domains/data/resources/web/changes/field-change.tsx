@@ -70,8 +70,7 @@ export function FieldDifference({ change: { field, before, after, entries } }: {
   return (
     <ul className="changes">
       {entries.map((entry, at) => (
-        // Entries have no ids; their order is the key.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- entries have no ids and keep their order
         <Entry key={at} entry={entry} />
       ))}
     </ul>

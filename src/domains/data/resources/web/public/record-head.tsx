@@ -220,8 +220,7 @@ function AuthorNames({ authors, institutions }: Named) {
         const own = author.affiliations.map(keyOf);
         const places = institutions.flatMap((one, nth) => (own.includes(keyOf(one)) ? [nth + 1] : []));
         return (
-          // Two authors may have the same name, and the list is never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two authors may have the same name, and the list is never reordered
           <Fragment key={at}>
             {at > 0 && comma !== '、' ? ' ' : null}
             <span className="record__author">

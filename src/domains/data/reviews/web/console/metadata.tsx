@@ -82,8 +82,7 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
         {it.authors.length === 0 && <Given text="" />}
         <ol className="review-people">
           {it.authors.map((author, at) => (
-            // Authors have no ids; their order is the key.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- authors have no ids and keep their order
             <li key={at}>
               <strong>{[author.nameZh, author.nameEn].filter(Boolean).join(' / ')}</strong>
               {author.isCorresponding && <Tag>{words('fields.isCorresponding')}</Tag>}

@@ -44,8 +44,7 @@ function ExportList({ query }: { query: string }) {
   const list = useRef<HTMLDetailsElement>(null);
   const close = () => list.current?.removeAttribute('open');
   return (
-    // The list closes by Escape, and when the focus leaves it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes by Escape, and when the focus leaves it
     <details
       ref={list}
       className="takeaway__export"

@@ -101,7 +101,7 @@ function Slider({
     if (wanted === index) return undefined;
     const timer = setTimeout(() => onIndex(wanted), pause);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new function is no new wish
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback does not change the selection
   }, [wanted, index]);
   const said = wanted === index && value ? `${name} = ${value}` : name;
   const clamp = (next: number) => Math.min(length - 1, Math.max(0, Math.floor(next) || 0));

@@ -159,8 +159,7 @@ export function Picture({
         <Tick label={t('array.flipped')} value={isFlipped} onValue={(one) => onLook({ isFlipped: one })} />
         <Tick label={t('array.equal')} value={isEqual} onValue={(one) => onLook({ isEqual: one })} />
       </div>
-      {/* An application takes the arrows for itself, as a picture does not. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the role application handles the arrow keys */}
       <div
         role="application"
         tabIndex={0}

@@ -248,7 +248,7 @@ function Exports({ asked }: { asked: Asked }) {
 /** A list that opens below its title; it closes by Escape, and when the focus leaves it. */
 function Menu({ icon, title, children }: { icon: 'eye' | 'download'; title: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only close the list
     <details
       className="materials-menu no-print"
       onBlur={({ currentTarget, relatedTarget }) => {

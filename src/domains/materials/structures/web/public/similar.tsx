@@ -80,8 +80,7 @@ export default function SimilarStructures() {
       <noscript>
         <p className="note note--warn">{t('noScript')}</p>
       </noscript>
-      {/* A file may be dropped anywhere on the form; its button chooses one by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file may be dropped anywhere on the form; its button chooses one by keyboard */}
       <form
         className="similar__form"
         data-over={isOver || undefined}

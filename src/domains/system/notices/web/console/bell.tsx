@@ -64,8 +64,7 @@ export default function Bell() {
         trigger="click"
         placement="bottomRight"
         content={
-          // Handles keys that bubble up from inside; the panel itself is not a control.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from inside; the panel itself is not a control
           <div className="bell" role="dialog" aria-label={t('title')} tabIndex={-1} ref={focused} onKeyDown={leave}>
             <h2>{t('own')}</h2>
             <Own list={own.reply?.data ?? []} onRead={reloadOwn} />
