@@ -1,11 +1,14 @@
 import type pg from 'pg';
 
 const tasks = 10_000;
-/** The task that is compared, and the one whose plan is printed. */
+/** Ids of the task with the large comparison and of the task whose plan is printed. */
 export const comparedTask = tasks + 1;
 export const printedTask = tasks + 2;
 
-/** Ten thousand tasks of three topics and three resources each; one task with 5,000 planned items and 50,000 resources; one plan of 200 rows. All by SQL. */
+/**
+ * Fills 10,000 tasks with three topics and three resources each; one task with 5,000 planned items and 50,000
+ * resources; one plan of 200 rows. By SQL only.
+ */
 export async function fillArchive(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query('set session_replication_role = replica; set synchronous_commit = off');
   await client.query('delete from pms_task; delete from pms_project');

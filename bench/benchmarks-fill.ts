@@ -7,8 +7,8 @@ const smallRows = 5000;
 export const models = 500;
 
 /**
- * Two large data sets, of numbers and of classes, and one of 5,000 rows with 500 listed models of twenty metrics. All by SQL.
- * The values are made of sines: the same on every machine.
+ * Fills two large data sets (numbers, classes) and one of 5,000 rows with 500 listed models and 20 metrics, by SQL
+ * only. The values are sines, so they are the same on every machine.
  */
 export async function fillBenchmarks(client: pg.Client, log: (line: string) => void): Promise<void> {
   const dataset = async (

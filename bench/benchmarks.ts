@@ -12,10 +12,13 @@ const kinds = {
   ],
 } as const;
 
-/** Pages that visitors look at meanwhile. */
+/** Pages that visitors open during the measurement. */
 const looked = ['/', '/benchmarks', '/benchmarks/detail/board', '/data'];
 
-/** Files of 132,752 rows for each primary metric beside visitors, a board of 500 models, and these measured again. */
+/**
+ * Measures files of 132,752 rows for each primary metric while visitors open pages, a board of 500 models, and the
+ * rescoring of these models.
+ */
 export async function benchmarks(portal: Portal, client: pg.Client, token: string): Promise<Row[]> {
   const ask = async (path: string, method = 'GET', body?: object) => {
     const answer = await fetch(`${portal.url}/prod-api${path}`, {
@@ -36,14 +39,14 @@ export async function benchmarks(portal: Portal, client: pg.Client, token: strin
   for (const [dataset, metrics] of Object.entries(kinds))
     for (const metric of metrics) {
       const row = await scored(dataset, metric);
-      // All together take minutes.
+      // All of them together take minutes.
       console.log(`  ${row.what}: ${row.figures}`);
       rows.push(row);
     }
   rows.push(...(await board()), await measuredAgain());
   return rows;
 
-  /** Sends a file and waits for its score, while somebody looks at pages. */
+  /** Sends a file and waits for its score while visitors open pages. */
   async function scored(dataset: string, metric: string): Promise<Row> {
     await client.query(
       `update bench_metric set code = $2 where version_id =
@@ -137,7 +140,7 @@ export async function benchmarks(portal: Portal, client: pg.Client, token: strin
     }
     const seconds = (performance.now() - began) / 1000;
     return {
-      what: `${models} models of 5,000 rows measured again`,
+      what: `${models} models of 5,000 rows rescored`,
       figures: `${seconds.toFixed(0)} s`,
       goal: '< 300 s',
       ok: seconds < 300,

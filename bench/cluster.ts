@@ -7,10 +7,13 @@ import { latencyRow, times, type Row } from './measure.ts';
 import { folderOf, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, questions } from './queries.ts';
 
-/** Questions of each kind. */
+/** Number of searches of each kind. */
 const asked = 40;
 
-/** The same questions to one portal with a search cluster and without: a page of hits, all facets, and both at once. */
+/**
+ * Sends the same searches to a portal with a search cluster and to one without: a page of hits, all facets, and both in
+ * one call.
+ */
 export async function cluster(size: number, seed: number, say: (line: string) => void): Promise<Row[]> {
   const missing = lacking();
   if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}.`);
@@ -28,7 +31,7 @@ export async function cluster(size: number, seed: number, say: (line: string) =>
         ...(await measured('OpenSearch', withCluster, size, seed, 200)),
       );
       rows.push({
-        what: 'memory of the node, then',
+        what: 'memory of the node afterwards',
         figures: `${Math.round(memoryOf(node.pid))} MB`,
         goal: '',
         ok: null,
@@ -59,7 +62,7 @@ async function building({ databaseUrl }: Portal, pid: number): Promise<Row[]> {
   await client.end();
   const seconds = Math.round((performance.now() - began) / 1000);
   return [
-    { what: 'building the index beside the portal', figures: `${seconds} s`, goal: '', ok: null },
+    { what: 'building the index while the portal runs', figures: `${seconds} s`, goal: '', ok: null },
     { what: 'memory of the node (heap 1 GB)', figures: `${Math.round(memoryOf(pid))} MB`, goal: '', ok: null },
   ];
 }

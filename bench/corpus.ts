@@ -4,7 +4,7 @@ import { licenses, resourceTypes, sharingMethods } from '../src/domains/data/res
 import { affiliationsOfText } from '../src/domains/identity/organizations/contract.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
-/** Same numbers on every machine, so that two measurements ask the same of the same data. */
+/** Generates the same numbers on every machine, so that two measurements use the same searches and the same data. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -14,9 +14,9 @@ export function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (count: number) => Math.floor(next() * count);
-  /** Early entries much more often than late ones, as words in any language. */
+  /** Picks early entries much more often than late ones, as words occur in any language. */
   const early = <T>(list: readonly T[]): T => list[Math.floor((list.length + 1) ** next()) - 1]!;
-  /** The same with a flatter head: no word of running text stands in most records. */
+  /** The same with a flatter head: no word occurs in most records. */
   const tail = <T>(list: readonly T[]): T => list[Math.floor(30 * ((list.length + 30) / 30) ** next()) - 30]!;
   return { next, below, early, tail, one: <T>(list: readonly T[]): T => list[below(list.length)]! };
 }
@@ -59,7 +59,7 @@ const syllables = [
   'eth',
 ];
 
-/** Words that look English, for the long tail that every collection has. */
+/** Words that look English, for the long tail of a collection. */
 export const englishWords: string[] = Array.from({ length: 30_000 }, (_none, at) => {
   const pick = (power: number) => syllables[Math.floor(at / syllables.length ** power) % syllables.length]!;
   return pick(2) + pick(0) + pick(1) + (at >= syllables.length ** 3 ? pick(3) + 'n' : '');
@@ -73,11 +73,11 @@ export function formula(chance: Chance): string {
   }).join('');
 }
 
-/** First published record; they then come in order of their numbers up to the last day. */
+/** Date of the first published record. Later records follow in order of their numbers up to the last day. */
 const firstDay = Date.UTC(2006, 0, 1);
 const lastDay = Date.UTC(2026, 5, 30);
 
-/** The made-up resource of a number; `of` is how many there are. Newer ones are more, as in life. */
+/** Generates the resource with a number; `of` is the total. Recent days have more resources than early ones. */
 export function resourceOf(number: number, of: number) {
   const chance = seeded(number * 7919 + 13);
   const [materialZh, materialEn] = chance.early(vocabulary.materials) as [string, string];

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { seeded } from './corpus.ts';
 
-/** Numbers that made-up resources have, in SI units. */
+/** Numeric fields of generated resources, in SI units. */
 const quantities = ['temperature', 'pressure', 'magneticField', 'photonEnergy'];
 const batch = 20_000;
 
@@ -15,7 +15,9 @@ async function choices(client: pg.Client): Promise<Map<string, { place: number; 
   return Map.groupBy(rows, ({ key }) => key);
 }
 
-/** The entry of a resource: numbers of its values, their lexemes, and ranges. Early values are far more frequent. */
+/**
+ * The search entry of a resource: numbers of its values, their lexemes, and ranges. Early values are far more frequent.
+ */
 function entryOf(number: number, fields: Awaited<ReturnType<typeof choices>>) {
   const chance = seeded(number + 1);
   const places: number[] = [];
@@ -37,8 +39,8 @@ function entryOf(number: number, fields: Awaited<ReturnType<typeof choices>>) {
 }
 
 /**
- * Gives the entries of made-up resources values of declared fields: the register, the numbers in each row, the lexemes and
- * the ranges. The caller has dropped the indexes of the entries, and builds them again.
+ * Adds values of declared fields to the search entries of generated resources: the register, the numbers in each row,
+ * the lexemes and the ranges. The caller drops the indexes before and rebuilds them afterwards.
  */
 export async function declareValues(client: pg.Client, size: number): Promise<void> {
   const fields = await choices(client);

@@ -11,12 +11,12 @@ import { folderOf, memoryOf, type Portal } from './portal.ts';
 const run = promisify(execFile);
 const gibibyte = 1024 ** 3;
 
-/** How often each is measured; the best counts, since a busy machine only ever adds. */
+/** Number of runs per measurement. The fastest run counts, because load on the machine only adds time. */
 const rounds = 3;
 
 /**
- * A large file up and down against what the machine does without us: `cp`, and nginx where there is one (`nginx` in
- * the path, or NGINX). Sent and received by curl, which costs less than any client of ours.
+ * Compares uploading and downloading a large file with `cp` and with nginx, if it is installed (`nginx` in the path, or
+ * NGINX_PROGRAM). curl sends and receives, because it uses less processor time than a client of ours.
  */
 export async function files(
   portal: Portal,
@@ -49,19 +49,19 @@ export async function files(
     const speed = (seconds: number) => `${((gigabytes * gibibyte) / 1e6 / seconds).toFixed(0)} MB/s`;
     const rows: Row[] = [
       {
-        what: `${gigabytes} GB up, checked and flushed`,
+        what: `${gigabytes} GB upload, checked and flushed`,
         figures: `${sent.seconds.toFixed(2)} s (${speed(sent.seconds)}); cp with sync ${copied.toFixed(2)} s; ${(sent.seconds / copied).toFixed(2)} ×`,
         goal: '≤ 2 × cp',
         ok: sent.seconds <= 2 * copied,
       },
       {
-        what: `${gigabytes} GB down`,
+        what: `${gigabytes} GB download`,
         figures: `${down.toFixed(2)} s (${speed(down)})${nginx ? `; nginx ${nginx.toFixed(2)} s; ${(nginx / down).toFixed(2)} ×` : '; no nginx here'}`,
         goal: '≥ 0.7 × nginx',
         ok: nginx ? nginx / down >= 0.7 : null,
       },
       {
-        what: 'memory grown while a file goes up, and down',
+        what: 'memory growth during upload, and download',
         figures: `${Math.max(...up.map(({ grown }) => grown)).toFixed(0)} MB, ${grownDown.toFixed(0)} MB`,
         goal: '< 50 MB',
         ok: Math.max(grownDown, ...up.map(({ grown }) => grown)) < 50,
@@ -74,7 +74,7 @@ export async function files(
   }
 }
 
-/** Whoever deposits has a verified address; the administrator of a new portal has not. */
+/** Depositors need a verified address; the administrator of a new portal has none. */
 export async function verify({ databaseUrl }: Portal): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -87,7 +87,7 @@ function writeRandom(file: string, size: number): string {
   const handle = fs.openSync(file, 'w');
   const block = randomBytes(64 * 1024 * 1024);
   for (let written = 0; written < size; written += block.length) {
-    // Another first word in each block, so that no two are alike.
+    // The first word differs in each block, so that no two blocks are equal.
     block.writeDoubleLE(written);
     fs.writeSync(handle, block);
     hash.update(block);
@@ -109,7 +109,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** What is acknowledged here is on disk, so the copy is flushed as well. */
+/** The portal acknowledges a file when it is on disk, so the copy is flushed as well. */
 function copy(from: string, to: string): Promise<number> {
   fs.rmSync(to, { force: true });
   return timed(async () => {
@@ -184,7 +184,7 @@ function download(address: string, token: string): Promise<number> {
   return timed(() => run('curl', ['-sS', '-f', '-o', '/dev/null', ...known, address]));
 }
 
-/** Seconds that nginx takes for the same file, one worker, as Debian configures it; undefined where there is none. */
+/** Seconds that nginx needs for the same file, with one worker and Debian's configuration; undefined without nginx. */
 async function byNginx(folder: string, name: string): Promise<number | undefined> {
   const nginx = process.env['NGINX_PROGRAM'] ?? 'nginx';
   if (spawnSync(nginx, ['-v']).status !== 0) return undefined;
@@ -217,7 +217,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Watches the memory of a process; the answer stops it and says by how many MB it has grown at most. */
+/** Samples the memory of a process. The returned function stops it and returns the largest growth in MB. */
 function memoryWatch(pid: number): () => number {
   const before = memoryOf(pid);
   let most = before;

@@ -17,8 +17,8 @@ const searchIndexes = [
 ];
 
 /**
- * Fills an empty portal with published resources: rows without triggers, indexes last, then the tally, which is what a
- * restore from a dump would do as well. About 25 minutes for a million on one core.
+ * Fills an empty portal with published resources, as a restore from a dump does: rows without triggers, then indexes,
+ * then the tally. A million resources take about 25 minutes on one core.
  */
 export async function fill(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   const { rows: owners } = await client.query('select user_id from sys_user order by user_id limit 1');
@@ -33,7 +33,7 @@ export async function fill(client: pg.Client, size: number, log: (line: string) 
   for (let from = 0; from < size; from += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, size - from) }, (_none, at) => rowOf(from + at, size));
     const vectors = batch.map((row) => vectorOf(cut, row));
-    // The next batch is made while the database takes this one.
+    // Generates the next batch while the database inserts this one.
     await sent;
     sent = insert(client, batch, vectors, owner);
     if (from % 50_000 === 0) log(`  ${from} rows, ${Math.round((Date.now() - started) / 1000)} s`);
@@ -119,7 +119,7 @@ async function insert(client: pg.Client, batch: Row[], vectors: string[], owner:
   );
 }
 
-/** Drops the indexes that are faster to build at the end, and answers the statements that make them again. */
+/** Drops the indexes that are faster to build at the end, and returns the statements that create them again. */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

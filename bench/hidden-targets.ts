@@ -3,35 +3,41 @@ import { gaussian, random, type Random } from '../src/shared/random.ts';
 import type { Row } from './measure.ts';
 
 /*
- * Attacks hidden targets as a submitter would, with the product's answers to unapproved submissions: whether a file was a
- * step, and its value (the rank is computed from that value; warnings that compare with targets are not shown). The
- * submitter knows all public rows but one, or but a group, sends 20 files a day for 30 days, chooses each by what was
- * learnt before, and weighs each answer by its probability. Answers are computed on all rows instead of resamples, which
- * is exacter than the product is. Errors are in standard deviations of the targets: 100 % is known without any file.
+ * Attacks hidden targets as a submitter can: with the product's answers to unapproved submissions. They tell whether a
+ * file was an improvement, and its value (the rank is computed from that value; warnings that compare with targets are
+ * not shown). The submitter knows all public rows except one row or one group, sends 20 files a day for 30 days,
+ * chooses each file by the earlier answers, and weighs each answer by its probability. Answers are computed on all rows
+ * instead of resamples, which is more exact than the product. Errors are in standard deviations of the targets: 100 %
+ * is known without any file.
  */
 
 const rows = 300;
 const files = 20 * 30;
 const runs = 8;
 const group = 20;
-/** Rows that are asked for together: each file a sum of them with signs, by the columns of a Hadamard matrix. */
+/**
+ * Number of rows that are determined together: each file is a signed sum of them, by the columns of a Hadamard matrix.
+ */
 const signed = 16;
-/** Largest share of files that may pass: each pass uses up room to improve. The best of these is printed. */
+/**
+ * Maximum share of files that may pass: each pass reduces the room for improvement. The best of these shares is
+ * printed.
+ */
 const passing = [0.005, 0.03, 0.1, 0.5];
-/** Predictions for the unknown rows, and errors in the known ones. */
+/** Predictions for the unknown rows, and errors in the known rows. */
 const guesses = Array.from({ length: 37 }, (_one, at) => (at - 18) / 2);
 const rests = [0, 0.03, 0.08, 0.15, 0.22, 0.3, 0.4, 0.5, 0.6, 0.7];
 
 const metrics = ['mae', 'rmse', 'r2', 'maxe'] as const;
 type Metric = (typeof metrics)[number];
 
-/** A file: the error in all known rows, and one prediction for all unknown ones. */
+/** A file: the error in all known rows, and one prediction for all unknown rows. */
 interface File {
   rest: number;
   guess: number;
 }
 
-/** A metric if `count` unknown rows have this mean; their deviation among each other is that of the targets. */
+/** The metric if `count` unknown rows have this mean. Their standard deviation is that of the targets. */
 function valueOf(metric: Metric, { rest, guess }: File, mean: number, count: number): number {
   const off = mean - guess;
   const inner = (count - 1) / count;
@@ -39,7 +45,7 @@ function valueOf(metric: Metric, { rest, guess }: File, mean: number, count: num
     ((rows - count) * Math.min(rest ** 2, most) + count * Math.min(off ** 2 + inner, most)) / rows;
   switch (metric) {
     case 'mae': {
-      // The mean of |x| of a normal distribution that is not centred; for one row |off|.
+      // Mean of |x| of a normal distribution with an offset; for one row |offset|.
       const folded = count === 1 ? Math.abs(off) : off * (2 * normal(off) - 1) + 2 * density(off);
       return ((rows - count) * rest + count * folded) / rows;
     }
@@ -51,7 +57,7 @@ function valueOf(metric: Metric, { rest, guess }: File, mean: number, count: num
       return Math.max(rest, Math.abs(off) + (count === 1 ? 0 : 1.87));
   }
 }
-/** Of the constant mean, on standard normal targets. */
+/** Values of the constant mean, on standard normal targets. */
 const dummies: Record<Metric, number> = { mae: Math.sqrt(2 / Math.PI), rmse: 1, r2: 0, maxe: 2.96 };
 
 const density = (z: number) => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
@@ -64,7 +70,7 @@ function normal(z: number): number {
   return z > 0 ? 1 - tail : tail;
 }
 
-/** Mean and deviation of the bar, and the deviation of a shown value, as anybody can read them in the source. */
+/** Mean and deviation of the threshold, and the deviation of a shown value. They are public in the source. */
 function noiseOf(metric: Metric, size: { rows: number; spread: number }) {
   const draw = random('noise');
   const bars = Array.from({ length: 20_000 }, () => drawBar(metric, size, draw));
@@ -75,13 +81,16 @@ function noiseOf(metric: Metric, size: { rows: number; spread: number }) {
 
 const entropy = (p: number) => (p <= 0 || p >= 1 ? 0 : -p * Math.log(p) - (1 - p) * Math.log(1 - p));
 
-/** Unknown rows, and the number of files that ask for their mean. */
+/** Unknown rows, and the number of files that determine their mean. */
 interface Query {
   count: number;
   sent: number;
 }
 
-/** One month, or a part of it, against one row, or the mean of a group. Returns the error of the estimate in deviations of the targets. */
+/**
+ * Simulates one month, or part of it, against one row or the mean of a group. Returns the error of the estimate in
+ * standard deviations of the targets.
+ */
 function attack(metric: Metric, { count, sent: budget }: Query, most: number, draw: Random): number {
   const size = { rows, spread: 1 };
   const noise = noiseOf(metric, size);
@@ -100,7 +109,7 @@ function attack(metric: Metric, { count, sent: budget }: Query, most: number, dr
   let [before, beforeOn] = [dummies[metric], grid.map(() => dummies[metric])];
   let chosen: number | undefined;
   for (let sent = 0; sent < budget; sent++) {
-    // A failed file changes the belief only a little: choosing again after thirty is as good.
+    // A failed file changes the estimate only a little, so choosing again after 30 files is as good.
     if (chosen === undefined || sent % 30 === 0) {
       let best = 0;
       chosen = undefined;
@@ -132,7 +141,7 @@ function attack(metric: Metric, { count, sent: budget }: Query, most: number, dr
   return belief.reduce((sum, one, place) => sum + one * grid[place]!, 0) - truth;
 }
 
-/** The root of the mean square of the errors of several months, for the best share of files that pass. */
+/** Root mean square of the errors of several months, for the best share of files that pass. */
 function bestOf(metric: Metric, query: Query, seed: number) {
   const errors = passing.map((most) => {
     const draw = random(`${seed} ${metric} ${query.count} ${most}`);
@@ -142,16 +151,20 @@ function bestOf(metric: Metric, query: Query, seed: number) {
   return errors.reduce((best, one) => (one.error < best.error ? one : best));
 }
 
-/** The error in hidden targets after a month of adaptive files, per metric: of one row, and of a group by its sum. */
+/**
+ * Prints the error in hidden targets after a month of adaptive files, per metric: of one row, and of a group by its
+ * sum.
+ */
 export function hiddenTargets(seed: number): Row[] {
   const percent = (error: number) => `±${(100 * error).toFixed(0)} %`;
   return metrics.flatMap((metric): Row[] => {
     const one = bestOf(metric, { count: 1, sent: files }, seed);
     const many = bestOf(metric, { count: group, sent: files }, seed);
-    // The row is the difference of the sums of two groups, each with half of the files.
+    // The row is the difference between the sums of two groups; each group gets half of the files.
     const difference = group * many.error * 2;
-    // Each sum has its share of the files, and begins with all room to improve, which favours the attacker. By symmetry a
-    // sum with signs is known as well as one without; the matrix then gives each row the error of a sum over √rows.
+    // Each sum gets an equal share of the files and begins with all room for improvement, which favours the attacker.
+    // By symmetry a signed sum is known as well as an unsigned one, so the matrix gives each row the error of a sum
+    // divided by √rows.
     const sums = bestOf(metric, { count: signed, sent: Math.floor(files / signed) }, seed);
     const weighed = Math.sqrt(signed) * sums.error;
     const each = weighed / Math.sqrt(1 + weighed ** 2);
@@ -164,7 +177,7 @@ export function hiddenTargets(seed: number): Row[] {
       },
       {
         what: `${metric}, mean of ${group} rows`,
-        figures: `${percent(many.error)}, unknown ±${(100 / Math.sqrt(group)).toFixed(0)} %; one row of them ${percent(Math.min(1, difference))}`,
+        figures: `${percent(many.error)}, unknown ±${(100 / Math.sqrt(group)).toFixed(0)} %; one row ${percent(Math.min(1, difference))}`,
         goal: '> ±5 % for one row',
         ok: difference > 0.05,
       },

@@ -4,15 +4,15 @@ import lighthouse from 'lighthouse';
 import type { Row } from './measure.ts';
 import type { Portal } from './portal.ts';
 
-/** The shell has no windows of its own, whose drawing would share the processor with the page. */
+/** The headless shell draws no windows, which would share the processor with the page. */
 const shells = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const browserPath = process.env['CHROMIUM'] || shells.find((file) => existsSync(file));
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const leastScore = 95;
-/** The page that is in the middle of so many looks counts: a single look says as much of the machine as of the page. */
+/** Number of runs per page. The median run counts, because a single run depends on the load of the machine. */
 const looks = 3;
 
-/** Public pages, each in both languages, as Lighthouse sees them on its phone: slow line, slow processor. */
+/** Measures public pages in both languages with Lighthouse's phone: slow network, slow processor. */
 export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonly string[]): Promise<Row[]> {
   if (!browserPath) throw new Error(`There is no browser at ${shells.join(' or ')}; CHROMIUM names another.`);
   const port = 9222 + (process.pid % 1000);
@@ -26,7 +26,7 @@ export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonl
       for (const language of ['zh', 'en']) {
         const address = new URL(path, portal.url);
         address.searchParams.set('lang', language);
-        // Somebody has been there before: what is measured is the page, not the first drawing of it.
+        // Opens the page first, so that the page cache has it.
         await fetch(address);
         const all: Seen[] = [];
         while (all.length < looks) all.push(await seen(address.href, port));
@@ -40,11 +40,11 @@ export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonl
 
 type Seen = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** A busy browser now and then hands over no trace; then Lighthouse looks again. */
+/** Repeats the run if a busy browser returns no trace. */
 async function seen(address: string, port: number): Promise<Seen> {
   for (let turn = 1; ; turn += 1) {
     const result = await lighthouse(address, { port, onlyCategories: [...categories], logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse says nothing of ${address}`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${address}`);
     if (result.lhr.categories['performance']?.score !== null || turn === 3) return result.lhr;
   }
 }
@@ -52,7 +52,7 @@ async function seen(address: string, port: number): Promise<Seen> {
 const scoreOf = ({ categories: found }: Seen, name: (typeof categories)[number]) =>
   Math.round((found[name]?.score ?? 0) * 100);
 
-/** The look with the middle performance, and the performance of all of them. */
+/** The run with the median performance, and the performance of all runs. */
 function rowOf(what: string, all: Seen[]): Row {
   const sorted = all.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const middle = sorted[Math.floor(sorted.length / 2)]!;

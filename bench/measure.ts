@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { processorTimeOf, type Portal } from './portal.ts';
 
-/** One line of the table; figures in the row's unit, `goal` as people read it. */
+/** One line of the table. Figures are in the unit of the row; `goal` is a text for readers. */
 export interface Row {
   what: string;
   figures: string;
@@ -9,7 +9,7 @@ export interface Row {
   ok: boolean | null;
 }
 
-/** Asks one after the other and answers the times in milliseconds, sorted. */
+/** Sends requests one after the other. Returns their times in milliseconds, sorted. */
 export async function times(count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
   const measured: number[] = [];
   for (let at = 0; at < count; at++) {
@@ -23,11 +23,11 @@ export async function times(count: number, ask: (at: number) => Promise<unknown>
 export const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** Requests a second of somebody who asks one after the other. */
+/** Requests per second of a client that sends one after the other. */
 const perSecond = (spent: readonly number[]) =>
   Math.round((1000 * spent.length) / spent.reduce((sum, one) => sum + one, 0));
 
-/** A row of times against a bound of the 95th percentile; null measures only. */
+/** A row of times with a limit for the 95th percentile; null measures without a limit. */
 export function latencyRow(what: string, sorted: number[], bound: number | null): Row {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
   return {
@@ -46,8 +46,8 @@ const anotherVisitor = () => {
 };
 
 /**
- * Visitors with browsers open pages: each from another address, and each records the view of the page, as the site's
- * script does. Answers that are no success are counted; one is enough to miss the goal.
+ * Visitors with browsers open pages. Each has a different address, and each records the page view, as the site's script
+ * does. Unsuccessful answers are counted; one is enough to miss the goal.
  */
 export async function loadRow(
   what: string,
@@ -82,7 +82,7 @@ export async function loadRow(
       },
       (error: Error | null, all) => (error ? reject(error) : resolve(all)),
     );
-    // Each connection asks for a page and records its view in turn; only pages are timed.
+    // Each connection requests a page and then records its view; only pages are timed.
     const answered = new WeakMap<object, number>();
     run.on('response', (client: object, _status, _bytes, milliseconds) => {
       const turn = answered.get(client) ?? 0;

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { latencyRow, type Row } from './measure.ts';
 import type { Portal } from './portal.ts';
 
-/** Resources that change while they are being harvested. */
+/** Number of resources that change during a harvest. */
 const changes = 100;
-/** Most that a whole harvest of a hundred thousand may take. */
+/** Time limit of a complete harvest of 100,000 records. */
 const goal = 60;
 
 const tokenIn = (body: string) => /<resumptionToken[^>]*>([^<]+)<\/resumptionToken>/.exec(body)?.[1];
@@ -15,11 +15,11 @@ interface Harvest {
   bytes: number;
   /** Milliseconds of each answer. */
   answers: number[];
-  /** From where the next harvest goes on. */
+  /** Start of the next incremental harvest. */
   from: string;
 }
 
-/** Takes a list as a harvester does: one answer after the other. */
+/** Reads a list as a harvester does: one page after the other. */
 async function harvest(portal: Portal, query: Record<string, string>, between?: () => void): Promise<Harvest> {
   const taken: Harvest = { ids: [], bytes: 0, answers: [], from: '' };
   let asked: Record<string, string> | undefined = { verb: 'ListRecords', ...query };
@@ -39,11 +39,14 @@ async function harvest(portal: Portal, query: Record<string, string>, between?: 
   return taken;
 }
 
-/** A whole harvest in each of two formats, the first beside changes that must cost no record and bring none twice. */
+/**
+ * Measures a complete harvest in two formats. Resources change during the first one; it must return every record
+ * exactly once.
+ */
 export async function oai(portal: Portal, size: number): Promise<Row[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl });
   await client.connect();
-  // The data were put in without triggers.
+  // The data were inserted without triggers.
   await client.query(`
     insert into interop_oai_record (resource_id, public_id, datestamp, resource_type, subject_code)
     select resource_id, public_id, date_trunc('second', publish_date), resource_type, subject_code
@@ -68,7 +71,7 @@ export async function oai(portal: Portal, size: number): Promise<Row[]> {
     const once = new Set(whole.ids).size === whole.ids.length && whole.ids.length >= size;
     const next = await harvest(portal, { metadataPrefix, from: whole.from });
     rows.push({
-      what: `harvest of ${size.toLocaleString('en')} as ${metadataPrefix} beside ${changed} changes`,
+      what: `harvest of ${size.toLocaleString('en')} as ${metadataPrefix} during ${changed} changes`,
       figures: `${seconds.toFixed(1)} s, ${(whole.bytes / 1e6).toFixed(0)} MB, ${once ? 'each once' : `${new Set(whole.ids).size} of ${whole.ids.length}`}`,
       goal: `< ${goal} s`,
       ok: once && seconds < goal,
@@ -81,7 +84,7 @@ export async function oai(portal: Portal, size: number): Promise<Row[]> {
       ),
     );
     rows.push({
-      what: 'the next harvest brings what changed',
+      what: 'changed records in the next harvest',
       figures: `${next.ids.length} records`,
       goal: `${changed}`,
       ok: new Set(next.ids).size === changed,

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** What the office part measures against. */
+/** Row counts of the office measurements. */
 export const officeSize = { users: 100_000, logs: 10_000_000, sessions: 2_000 } as const;
 
-/** Rows of one insert: each is a transaction, so that the write-ahead log can be recycled. */
+/** Rows per insert. Each insert is a transaction, so that the write-ahead log can be recycled. */
 const batchSize = 1_000_000;
 
 const logTables = ['sys_logininfor', 'sys_oper_log'];
 
 /**
- * Fills an empty portal with people, their sessions and two logs of four hundred days, by SQL alone. A few people do
- * much and most do little, and one noun in twenty is busy, as in a real log. About ten minutes on one core.
+ * Fills an empty portal with users, their sessions and two logs of 400 days, by SQL only. As in a real log, few users
+ * write most rows, and one noun in twenty is frequent. Takes about ten minutes on one core.
  */
 export async function fillOffice(client: pg.Client, log: (line: string) => void): Promise<void> {
   const started = Date.now();
@@ -36,7 +36,7 @@ export async function fillOffice(client: pg.Client, log: (line: string) => void)
   say('done');
 }
 
-/** Name of person k: two words that a search for a part can meet, and the number. */
+/** Name of user k: two words that a partial search can match, and the number. */
 const nameOf = (k: string) =>
   `(array['zhang','wang','li','zhao','chen','liu','yang','huang','zhou','wu'])[1 + (${k}) % 10] ||
    (array['wei','fang','na','min','jing','lei','jun','yan','tao','bin'])[1 + (${k}) / 10 % 10] || (${k})`;
@@ -57,11 +57,11 @@ const sessionsOf = (sessions: number) => `
     'Windows 10', now() - random() * interval '8 hours', now() + interval '3650 days'
   from generate_series(1, ${sessions}) as k`;
 
-/** The cube makes low numbers common: the first hundredth of the people writes a fifth of the rows. */
+/** The cube makes low numbers frequent: the first 1 % of the users write 20 % of the rows. */
 const somebody = (users: number) => `1 + floor(power(random(), 3) * ${users})::int`;
 const address = `case when random() < 0.5 then '10.' || floor(random() * 4)::int || '.' || floor(random() * 100)::int || '.' || 1 + floor(random() * 100)::int
   else '203.0.' || floor(random() * 100)::int || '.' || 1 + floor(random() * 250)::int end`;
-/** Rows lie in the order of their time, a little apart, as they were written. */
+/** Rows are inserted in order of time with small gaps, as the portal writes them. */
 const time = (logs: number) => `now() - interval '400 days' * (1 - (k + random()) / ${logs})`;
 
 const operationsOf = (from: number, to: number, logs: number, users: number) => `
@@ -86,7 +86,7 @@ const loginsOf = (from: number, to: number, logs: number, users: number) => `
   from (select ${somebody(users)} as who, ${address} as ip, random() < 0.08 as failed, ${time(logs)} as at
     from generate_series(${from + 1}, ${to}) as k) as it`;
 
-/** Drops the indexes of the logs but their keys, and answers the statements that make them again. */
+/** Drops the indexes of the logs except the primary keys, and returns the statements that create them again. */
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -7,14 +7,17 @@ import type { Portal } from './portal.ts';
 type Query = Record<string, string | number>;
 type Maker = () => Query;
 
-/** Milliseconds for each page of each list, at the 95th percentile. */
+/** Limit in milliseconds for each page of each list, at the 95th percentile. */
 const bound = 50;
-/** How often each kind of question is asked, each time with other values. */
+/** Number of requests of each kind, each with different values. */
 const rounds = 40;
-/** Rows that are cleaned while somebody writes. */
+/** Number of rows that are cleaned while calls are logged. */
 const cleaned = 50_000;
 
-/** Lists of a busy back office: first and last pages, each filter, each order; then a cleaning beside a writer. */
+/**
+ * Measures the lists of a busy back office: first and last pages, each filter, each order. Then measures a cleaning
+ * during writes.
+ */
 export async function office(portal: Portal, token: string, seed: number): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', repeatsubmit: 'false' };
   const call = async (method: string, path: string, body?: object) => {
@@ -46,10 +49,10 @@ export async function office(portal: Portal, token: string, seed: number): Promi
   return [...rows, ...(await cleaning(portal, call))];
 }
 
-/** `goal` null: measured only. */
+/** With `goal` null there is no limit. */
 type Questions = Record<string, { make: Maker; goal: number | null }>;
 
-/** Each kind of question from its first page, and from its last where that is another one. */
+/** Measures each kind of request on its first page, and on its last page if there are several. */
 function fromBothEnds(kinds: Record<string, Maker>): Questions {
   const last = 1_000_000;
   return Object.fromEntries(
@@ -60,7 +63,7 @@ function fromBothEnds(kinds: Record<string, Maker>): Questions {
   );
 }
 
-/** `needed` is what the list cannot be asked without. */
+/** `needed` has the parameters that the list requires. */
 function lists(seed: number): Record<string, { path: string; needed?: Query; questions: Questions }> {
   const chance = seeded(seed);
   const { users, logs } = officeSize;
@@ -107,7 +110,7 @@ function lists(seed: number): Record<string, { path: string; needed?: Query; que
     };
   };
   const half = () => `10.${chance.below(4)}.`;
-  /** Many rows pass each filter: no kept count knows them together. */
+  /** Many rows match each filter, and no stored count covers the combination. */
   const broad = {
     'part of many names and months': () => ({ NAME: chance.one(names), ...months() }),
     'part of many addresses and months': () => ({ ADDRESS: half(), ...months() }),
@@ -229,7 +232,7 @@ function lists(seed: number): Record<string, { path: string; needed?: Query; que
   };
 }
 
-/** Old rows are cleaned in the answer and then by the job, while a person's calls are logged one after the other. */
+/** Old rows are cleaned in the request and then by the job, while calls of a user are logged one after the other. */
 async function cleaning(
   portal: Portal,
   call: (method: string, path: string, body?: object) => Promise<{ done?: boolean }>,
@@ -244,7 +247,7 @@ async function cleaning(
   const leftOver = async () =>
     (await client.query<{ n: number }>(`select count(*)::int as n from sys_oper_log where oper_time < '2002-01-01'`))
       .rows[0]!.n;
-  // A call that is logged and changes nothing.
+  // A call that is logged but changes nothing.
   const write = () => call('DELETE', '/monitor/online/00000000-0000-4000-8000-000000000000');
   const alone = await times(100, write);
   const began = performance.now();
@@ -261,9 +264,9 @@ async function cleaning(
       goal: '',
       ok: null,
     },
-    latencyRow('a logged call, nothing being cleaned', alone, null),
+    latencyRow('a logged call without cleaning', alone, null),
     latencyRow(
-      'a logged call beside the cleaning',
+      'a logged call during the cleaning',
       beside.toSorted((a, b) => a - b),
       bound,
     ),

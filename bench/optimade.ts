@@ -2,13 +2,13 @@ import pg from 'pg';
 import { latencyRow, times, type Row } from './measure.ts';
 import { memoryOf, type Portal } from './portal.ts';
 
-/** Structures, in this many files of one record each. */
+/** Number of structures, and number of files with one record each. */
 const structures = 100_000;
 const files = 1000;
 /** Sites of each structure; the largest page of structures is streamed. */
 const sites = 400;
 
-/** Filters of three terms, each with other values. */
+/** Filters of three terms, with different values each time. */
 const filters = [
   (at: number) => `elements HAS ALL "${symbol(at)}","O" AND nelements=3 AND _cmp_band_gap>${at % 5}`,
   (at: number) => `elements HAS ONLY "${symbol(at)}","${symbol(at + 7)}","O" AND nsites<${20 + at} AND nelements>1`,
@@ -21,7 +21,7 @@ const filters = [
 const symbols = 'Li Be B C N F Na Mg Al Si P S Cl K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br'.split(' ');
 const symbol = (at: number) => symbols[at % symbols.length]!;
 
-/** Calls of the page of materials. */
+/** Calls of the materials page. */
 const materialCalls: [name: string, path: (at: number) => string][] = [
   ['all materials', (at) => `list?pageNum=${at + 1}`],
   ['materials with an element and a gap', (at) => `list?elements=${symbol(at)},O&gap=1..3`],
@@ -29,7 +29,7 @@ const materialCalls: [name: string, path: (at: number) => string][] = [
   ['materials of each element', (at) => `elements?gap=${at % 5}..`],
 ];
 
-/** Stores structures as the job of materials/structures does, unless they are there. */
+/** Stores structures as the job of materials/structures does, if there are none. */
 async function fillStructures(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from materials_structure limit 1');
   if (rows.length > 0) return;
@@ -71,7 +71,7 @@ async function fillStructures(client: pg.Client): Promise<void> {
        on reading.k = 1 + n % $2`,
     [structures, files, sites, symbols],
   );
-  // Fifty materials of each formula.
+  // 50 materials per formula.
   await client.query(
     `insert into materials_material (formula_key, class_key, formula, anonymous, elements)
      select distinct on (formula, k) formula, 'bench ' || k, formula, formula_anonymous, elements
@@ -130,6 +130,6 @@ export async function optimade(portal: Portal): Promise<Row[]> {
     most = Math.max(most, memoryOf(portal.pid) - before);
   });
   rows.push(latencyRow(`a page of 500 structures of ${sites} sites, ${(bytes / 1e6).toFixed(0)} MB`, streamed, null));
-  rows.push({ what: 'memory grown meanwhile', figures: `${most.toFixed(0)} MB`, goal: '< 100 MB', ok: most < 100 });
+  rows.push({ what: 'memory growth', figures: `${most.toFixed(0)} MB`, goal: '< 100 MB', ok: most < 100 });
   return rows;
 }

@@ -30,12 +30,15 @@ export interface Portal {
   stop: () => Promise<void>;
 }
 
-/** So many published resources, the people and logs of a busy back office, the demonstration that comes along, or nothing. */
+/**
+ * The data: a number of published resources, the users and logs of a busy back office, the demonstration data, or
+ * nothing.
+ */
 export type Data = number | 'office' | 'demo' | 'files' | 'questions' | 'statistics' | 'archive' | 'benchmarks';
 
 export const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
-/** Makes sure that the data are there, made by these migrations and this generator. */
+/** Creates the data unless they exist from these migrations and this generator. */
 export async function prepare(data: Data, log: (line: string) => void): Promise<void> {
   const folder = folderOf(data);
   const mark = path.join(folder, 'made-by');
@@ -44,7 +47,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
     if (typeof data === 'number') await withDatabase(data, (client) => bringUp(client, data, log));
     return;
   }
-  log(`Making ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
+  log(`Creating ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
@@ -55,20 +58,20 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
     if (data === 'archive') return fillArchive(client, log);
     if (data === 'benchmarks') return fillBenchmarks(client, log);
     await fill(client, data, log);
-    // Made without subjects and publishers, which the entries of the program's own making would have.
+    // These entries have no subjects and publishers; entries that the program creates have them.
     await client.query('update data_search_recipe set recipe = 0');
     return bringUp(client, data, log);
   });
   fs.writeFileSync(mark, digest);
 }
 
-/** What the program's own jobs would do in the background of the first minutes, at once. */
+/** Does at once what the jobs of the program do in the first minutes. */
 async function bringUp(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   await renew(client, size, log);
   await openFiles(client);
 }
 
-/** Works on the data with no portal running; its migrations have run before. */
+/** Works on the data while no portal is running. Its migrations have run before. */
 async function withDatabase(data: Data, work: (client: pg.Client, db: Db) => Promise<void>): Promise<void> {
   const server = await ensurePostgres(path.join(folderOf(data), 'database'));
   const client = new pg.Client({ connectionString: server.url });
@@ -84,7 +87,10 @@ async function withDatabase(data: Data, work: (client: pg.Client, db: Db) => Pro
   }
 }
 
-/** What the data were made by. Later migrations run on what is there, as in any installation. */
+/**
+ * Versions of the migrations and the generator that created the data. Later migrations run on existing data, as in any
+ * installation.
+ */
 const resourceSources = [
   'migrations/0001_kernel_and_system.sql',
   'migrations/0002_data_resources.sql',
@@ -101,7 +107,7 @@ const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007
 const isMadeByProgram = (data: Data): data is 'demo' | 'files' | 'questions' =>
   data === 'demo' || data === 'files' || data === 'questions';
 
-/** The demonstration follows from the program itself: it is made anew with each change of the tables. */
+/** The program creates the demonstration data, so they are created again after each change of the tables. */
 const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((file) => `migrations/${file}`);
 
 function digestOf(data: Data): string {
@@ -117,7 +123,7 @@ function digestOf(data: Data): string {
   return hash.digest('hex');
 }
 
-/** Starts the portal with its embedded database in a process of its own and waits until it is ready. */
+/** Starts the portal with its embedded database in a separate process and waits until it is ready. */
 export async function start(data: Data, more: Record<string, string> = {}): Promise<Portal> {
   const folder = folderOf(data);
   const began = performance.now();
@@ -157,7 +163,7 @@ export async function start(data: Data, more: Record<string, string> = {}): Prom
   };
 }
 
-/** The database reads in the background what it kept before the restart, for some seconds where that are gigabytes. */
+/** Waits while the database prewarms its cache after the restart, which takes seconds for gigabytes. */
 async function untilReadAgain(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -167,7 +173,7 @@ async function untilReadAgain(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** The address that the program prints; its log goes on into the file. */
+/** The address that the program prints. Its log continues in the file. */
 function addressOf(child: ChildProcess, log: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -181,7 +187,10 @@ function addressOf(child: ChildProcess, log: number): Promise<string> {
   });
 }
 
-/** Processor time of all threads of a process so far, in milliseconds: tells more than a rate on a busy machine. */
+/**
+ * Processor time of all threads of a process so far, in milliseconds. It is more reliable than a rate on a busy
+ * machine.
+ */
 export function processorTimeOf(pid: number): number {
   const threads = fs.readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((thread) =>
@@ -190,7 +199,7 @@ export function processorTimeOf(pid: number): number {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
 }
 
-/** Memory of a process that is its own and in use, now or (`VmHWM`) at most so far, in MB. */
+/** Private memory of a process in MB, now or the maximum so far (`VmHWM`). */
 export function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;

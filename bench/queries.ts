@@ -9,7 +9,7 @@ type Query = Record<string, string>;
 const encode = (query: Query) => new URLSearchParams(query).toString();
 const terms = [...vocabulary.materials, ...vocabulary.properties, ...vocabulary.methods] as [string, string][];
 
-/** Kinds of questions that people ask, each a maker of ever new ones. */
+/** Kinds of searches, each a generator of new ones. */
 export function questions(seed: number, size: number) {
   const chance = seeded(seed);
   const filters = (): Query => {
@@ -76,14 +76,14 @@ export function questions(seed: number, size: number) {
   } satisfies Record<string, () => Query>;
 }
 
-/** Ever new addresses of the list page. */
+/** Generates new addresses of the list page. */
 export function freshAddresses(seed: number, size: number): () => string {
   const kinds = Object.values(questions(seed, size));
   let asked = 0;
   return () => `/data?${encode(kinds[asked++ % kinds.length]!())}`;
 }
 
-/** Addresses as a day's visitors ask them: a thousand, some far more often than others, a few pages deep. */
+/** Addresses that visitors of a day request: a thousand, some far more often than others, some a few pages deep. */
 export function visitedAddresses(seed: number, size: number): () => string {
   const chance = seeded(seed);
   const fresh = freshAddresses(seed + 1, size);

@@ -6,12 +6,12 @@ import { openDatabase } from '../src/server/database/db.ts';
 import type { Row } from './measure.ts';
 import type { Portal } from './portal.ts';
 
-/** Hits that precision counts. */
+/** Number of hits that precision counts. */
 const first = 5;
 
 /**
- * The questions of the search's test collection: recall is the share of the wanted records that are found, precision the share
- * of wanted ones among the first five hits (of as many as are wanted, if they are fewer).
+ * Runs the queries of the search's test collection. Recall is the share of the relevant records that are found;
+ * precision is the share of relevant records among the first five hits (or among as many as are relevant, if fewer).
  */
 export async function testedQuestions({ url, databaseUrl }: Portal): Promise<Row[]> {
   await publishOnce(databaseUrl);
@@ -33,11 +33,11 @@ export async function testedQuestions({ url, databaseUrl }: Portal): Promise<Row
   const count = testQuestions.length;
   const share = (sum: number) => (sum / count).toFixed(3);
   return [
-    { what: 'questions', figures: String(count), goal: '', ok: null },
+    { what: 'queries', figures: String(count), goal: '', ok: null },
     { what: 'recall', figures: share(shares.recall), goal: '', ok: null },
     { what: `precision at ${first}`, figures: share(shares.precision), goal: '', ok: null },
-    { what: 'questions with a record that must not be found', figures: String(shares.wrong), goal: '', ok: null },
-    { what: 'answered as wanted, with the first hits', figures: String(shares.complete), goal: '', ok: null },
+    { what: 'queries with a hit that must not be found', figures: String(shares.wrong), goal: '', ok: null },
+    { what: 'queries with the expected first hits', figures: String(shares.complete), goal: '', ok: null },
   ];
 }
 

@@ -4,7 +4,7 @@ import { latencyRow, times, type Row } from './measure.ts';
 import { memoryOf, processorTimeOf, type Portal } from './portal.ts';
 import { makeSubmissions } from './submissions.ts';
 
-/** Resources by what they hold: how many files, the expression of a path with its number `n`, and milliseconds at most. */
+/** Resources: number of files, SQL expression of a path with its number `n`, and limit in milliseconds. */
 const cases = [
   { publicId: 'rf10', what: '10 files', files: 10, path: `'f' || n || '.csv'`, bound: 50 },
   { publicId: 'rf1000', what: '1,000 files', files: 1000, path: `'f' || n || '.csv'`, bound: 50 },
@@ -18,7 +18,7 @@ const cases = [
   },
 ] as const;
 
-/** Makes the resources unless they are there: by SQL, their rows share one stored file that has no bytes. */
+/** Creates the resources by SQL unless they exist. Their rows share one stored file without bytes. */
 async function make(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select 1 from data_resource where public_id = 'rf10'`);
   if (rows.length > 0) return;
@@ -50,8 +50,8 @@ async function make(client: pg.Client): Promise<void> {
 }
 
 /**
- * The page of a record as it is drawn for somebody who comes first: any of its folders and pages, in any order. Every
- * address is new, so that no page is sent as it was.
+ * Measures the first view of a record's page: any of its folders and pages, in any order. Every address is new, so no
+ * page comes from the cache.
  */
 export async function recordFiles(portal: Portal): Promise<Row[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl });
@@ -84,11 +84,11 @@ export async function recordFiles(portal: Portal): Promise<Row[]> {
     rows.push({ ...row, figures: `${row.figures} · ${each.toFixed(1)} ms of the server's processor` });
   }
   const grown = memoryOf(portal.pid) - before;
-  rows.push({ what: 'memory grown meanwhile', figures: `${grown.toFixed(0)} MB`, goal: '', ok: null });
+  rows.push({ what: 'memory growth', figures: `${grown.toFixed(0)} MB`, goal: '', ok: null });
   return rows;
 }
 
-/** A submission of a hundred thousand files is approved: how long the reviewer waits, and when the last file is listed. */
+/** Approves a submission of 100,000 files. Measures how long the reviewer waits and when the last file is listed. */
 export async function approvalOfMany(portal: Portal, token: string): Promise<Row[]> {
   const { files, path } = cases[3];
   const client = new pg.Client({ connectionString: portal.databaseUrl });
@@ -124,7 +124,7 @@ export async function approvalOfMany(portal: Portal, token: string): Promise<Row
         goal: '< 1000 ms',
         ok: waited < 1000,
       },
-      { what: 'until each of them is found as a file', figures: `${listed.toFixed(1)} s`, goal: '', ok: null },
+      { what: 'until every file is listed', figures: `${listed.toFixed(1)} s`, goal: '', ok: null },
     ];
   } finally {
     await client.end();

@@ -23,14 +23,13 @@ const publishers = Array.from({ length: 300 }, (_none, at) => `Publisher ${at + 
 const batch = 20_000;
 
 /**
- * Brings the entries of made-up resources up to the present recipe in one statement instead of one after the other, which
- * is what the program itself would do for hours: chemistry from the titles, a subject and a publisher for each,
- * and values of declared fields.
+ * Updates the search entries of generated resources to the present recipe in one statement. The program itself would
+ * take hours. Adds chemistry from the titles, a subject and a publisher for each, and values of declared fields.
  */
 export async function renew(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   const { rows: made } = await client.query('select recipe from data_search_recipe');
   if (made[0].recipe === recipe) return;
-  log('  entries of the present recipe …');
+  log('  updating search entries …');
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
     set work_mem = '128MB'`);
   await client.query(
@@ -55,7 +54,7 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'data_resource_search' and indexname <> 'data_resource_search_pkey'`,
   );
-  // In one transaction: what is ended in the middle of it must not be left without its indexes.
+  // One transaction: an interrupted run must not leave the table without its indexes.
   await client.query('begin');
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`
@@ -75,8 +74,8 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
 }
 
 /**
- * Opens the files of made-up resources, as their publication would have: the job that tells owners whose files have opened
- * would do it one after the other, for an hour, on the day after they were made.
+ * Opens the files of generated resources, as their publication does. Otherwise the job that informs owners about opened
+ * files would run for an hour on the next day.
  */
 export async function openFiles(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');
@@ -88,7 +87,7 @@ export async function openFiles(client: pg.Client): Promise<void> {
 
 function marksOf(number: number, size: number) {
   const { publicId, titleZh, titleEn } = resourceOf(number, size);
-  // Early ones far more often, as in life.
+  // Early values are far more frequent.
   const subject = 1 + Math.floor(subjects.length * ((number * 0.6180339887) % 1) ** 2);
   const publisher = 1 + Math.floor(publishers.length * ((number * 0.7548776662) % 1) ** 2);
   const marks = new Set([originMark('subject', subject), originMark('publisher', publisher)]);

@@ -22,8 +22,8 @@ import { makeSubmissions } from './submissions.ts';
 import { tables } from './tables.ts';
 
 /*
- * Measures one portal on this machine, the load beside the server: npm run bench -- --size 1000000 --only search,pages
- * Questions come from a seed, so two runs ask the same; `--seed` asks others.
+ * Measures one portal; server and load share the machine: npm run bench -- --size 1000000 --only search,pages
+ * Queries come from a seed, so two runs send the same ones; `--seed` changes them.
  */
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const size = Number(options.size);
 const seconds = Number(options.seconds);
 const seed = Number(options.seed);
 const wanted = new Set(options.only.split(','));
-/** Milliseconds that the server rests before its memory is read. */
+/** Idle milliseconds before the memory of the server is read. */
 const untilQuiet = 15_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -75,7 +75,7 @@ if (wanted.has('hidden-targets')) {
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);
-  // The first start after a restore also warms the disk; what counts is the next one.
+  // The first start after a restore also warms the disk cache, so the second start counts.
   await (await start(size)).stop();
   const portal = await start(size);
   const rows: Row[] = [];
@@ -98,18 +98,18 @@ async function measureResources(): Promise<void> {
   printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
 }
 
-/** Measures with a separate portal: the test collection of the search. */
+/** Starts a separate portal with the test collection of the search. */
 async function measureQuestions(): Promise<void> {
   await prepare('questions', say);
   const portal = await start('questions');
   try {
-    printTable(`Questions to the search, Node ${process.versions.node}`, await testedQuestions(portal));
+    printTable(`Search test collection, Node ${process.versions.node}`, await testedQuestions(portal));
   } finally {
     await portal.stop();
   }
 }
 
-/** Has a portal of its own: the demonstration, with news, cases and pictures. */
+/** Starts a separate portal with demonstration data: news, cases and pictures. */
 async function measureSite(): Promise<void> {
   await prepare('demo', say);
   const portal = await start('demo');
@@ -123,21 +123,21 @@ async function measureSite(): Promise<void> {
       say(`measuring ${name} …`);
       rows.push(...(await measure()));
     }
-    printTable(`The demonstration, Node ${process.versions.node}`, rows);
+    printTable(`Demonstration data, Node ${process.versions.node}`, rows);
   } finally {
     await portal.stop();
   }
 }
 
-/** Has a portal of its own, whose store is emptied again. */
+/** Starts a separate portal, whose file store is emptied afterwards. */
 async function measureFiles(): Promise<void> {
   await prepare('files', say);
   const portal = await start('files');
   try {
-    say('measuring pages of records with many files …');
+    say('measuring record pages with many files …');
     const { token } = await logIn(portal);
     const rows = [...(await recordFiles(portal)), ...(await approvalOfMany(portal, token))];
-    printTable(`Pages of records by their files, Node ${process.versions.node}`, rows);
+    printTable(`Record pages by number of files, Node ${process.versions.node}`, rows);
     if (!wanted.has('files')) return;
     say('measuring files …');
     const gigabytes = Number(options.gigabytes);
@@ -147,7 +147,7 @@ async function measureFiles(): Promise<void> {
   }
 }
 
-/** Has the portal of the files: one table of a gigabyte, which goes again. */
+/** Uses the portal of the files measurement: one table of a gigabyte, which is removed afterwards. */
 async function measureTables(): Promise<void> {
   await prepare('files', say);
   const portal = await start('files');
@@ -160,7 +160,7 @@ async function measureTables(): Promise<void> {
   }
 }
 
-/** Has a portal of its own: a hundred thousand people and twenty million rows of logs. */
+/** Starts a separate portal with 100,000 users and 20 million rows of logs. */
 async function measureOffice(): Promise<void> {
   await prepare('office', say);
   const portal = await start('office');
@@ -173,7 +173,7 @@ async function measureOffice(): Promise<void> {
   }
 }
 
-/** Has a portal of its own: ten million events of a year. */
+/** Starts a separate portal with 10 million events of a year. */
 async function measureStatistics(): Promise<void> {
   await prepare('statistics', say);
   const portal = await start('statistics');
@@ -182,27 +182,27 @@ async function measureStatistics(): Promise<void> {
   try {
     say('measuring statistics …');
     const { token } = await logIn(portal);
-    printTable(`Use of resources, Node ${process.versions.node}`, await statistics(portal, client, token));
+    printTable(`Usage statistics, Node ${process.versions.node}`, await statistics(portal, client, token));
   } finally {
     await client.end();
     await portal.stop();
   }
 }
 
-/** Has a portal of its own: ten thousand archive tasks. */
+/** Starts a separate portal with 10,000 archive tasks. */
 async function measureArchive(): Promise<void> {
   await prepare('archive', say);
   const portal = await start('archive');
   try {
     say('measuring the archive …');
     const { token } = await logIn(portal);
-    printTable(`Archive of projects, Node ${process.versions.node}`, await archive(portal, token));
+    printTable(`Project archive, Node ${process.versions.node}`, await archive(portal, token));
   } finally {
     await portal.stop();
   }
 }
 
-/** Has a portal of its own: two large data sets, and a board of 500 models. */
+/** Starts a separate portal with two large data sets, and a board of 500 models. */
 async function measureBenchmarks(): Promise<void> {
   await prepare('benchmarks', say);
   const portal = await start('benchmarks');
@@ -226,10 +226,10 @@ function asker(portal: Portal) {
   };
 }
 
-/** Each question twice: what nobody has asked before, and what somebody has. */
+/** Measures new queries and repeated ones. */
 async function search(portal: Portal): Promise<Row[]> {
   const ask = asker(portal);
-  // The dictionary and the plans of the database's connections are there after a few calls of any kind.
+  // The first calls of any kind load the dictionary and the query plans of the database's connections.
   for (const make of Object.values(questions(seed + 100, size))) {
     await times(6, () => ask(`/prod-api/front/resource/list?${encode(make())}`));
     await times(6, () => ask(`/prod-api/front/resource/facets?${encode(make())}`));
@@ -242,16 +242,16 @@ async function search(portal: Portal): Promise<Row[]> {
   ] as const) {
     for (const [kind, make] of Object.entries(questions(seed + bound, size))) {
       const asked = Array.from({ length: 60 }, () => encode(make()));
-      for (const round of ['first', 'again']) {
+      for (const round of ['new', 'repeated']) {
         const sorted = await times(asked.length, (at) => ask(`/prod-api/front/resource/${endpoint}?${asked[at]}`));
         (all[`${endpoint}, ${round}`] ??= []).push(...sorted);
-        if (round === 'first') rows.push(latencyRow(`${endpoint}: ${kind}`, sorted, bound));
+        if (round === 'new') rows.push(latencyRow(`${endpoint}: ${kind}`, sorted, bound));
       }
     }
   }
   const together = Object.entries(all).map(([what, list]) =>
     latencyRow(
-      `**${what} time asked, all kinds**`,
+      `**${what} queries, all kinds**`,
       list.toSorted((a, b) => a - b),
       what.startsWith('list') ? 30 : 60,
     ),
@@ -269,13 +269,13 @@ async function detail(portal: Portal): Promise<Row[]> {
   return [latencyRow('detail call', await times(300, () => ask(`/prod-api/front/resource/${publicId()}`)), 5)];
 }
 
-/** Pages under load: as visitors of a running portal ask for them, and as nobody has asked before. */
+/** Measures pages under load: frequent addresses, and addresses that were not requested before. */
 async function pages(portal: Portal): Promise<Row[]> {
   const chance = seeded(seed);
   const recordPage = () => `/data/detail/${resourceOf(chance.below(size), size).publicId}`;
   const visited = Array.from({ length: 2000 }, recordPage);
   const load = async (what: string, next: () => string, goal: number) => {
-    // Visitors come for days: what they come for often has been asked for before.
+    // In a running portal frequent addresses have been requested before.
     await loadRow(what, portal, next, goal, 2 * seconds);
     return loadRow(what, portal, next, goal, seconds);
   };
@@ -286,10 +286,10 @@ async function pages(portal: Portal): Promise<Row[]> {
   });
   return [
     await load('home page under load', () => '/', 800),
-    await load('list page under load, as visited', visitedAddresses(seed, size), 500),
-    await load('record page under load, as visited', () => chance.early(visited), 500),
-    await drawn('list page under load, every address new', freshAddresses(seed + 7, size)),
-    await drawn('record page under load, every address new', recordPage),
+    await load('list page under load, frequent addresses', visitedAddresses(seed, size), 500),
+    await load('record page under load, frequent addresses', () => chance.early(visited), 500),
+    await drawn('list page under load, new addresses', freshAddresses(seed + 7, size)),
+    await drawn('record page under load, new addresses', recordPage),
   ];
 }
 
@@ -313,7 +313,7 @@ async function login(portal: Portal): Promise<Row[]> {
   return [latencyRow('login', await times(30, () => logIn(portal)), 200)];
 }
 
-/** Each decision publishes: state, history, search and mail in one transaction. */
+/** Each approval publishes: state, history, search and mail in one transaction. */
 async function approve(portal: Portal): Promise<Row[]> {
   const { token } = await logIn(portal);
   const waiting = await makeSubmissions(portal.databaseUrl, 103);
@@ -327,9 +327,9 @@ async function memory(portal: Portal): Promise<Row[]> {
   await pause(untilQuiet);
   const used = memoryOf(portal.pid);
   return [
-    { what: 'memory of the server at most, meanwhile', figures: `${Math.round(most)} MB`, goal: '', ok: null },
+    { what: 'maximum memory of the server', figures: `${Math.round(most)} MB`, goal: '', ok: null },
     {
-      what: `memory of the server ${untilQuiet / 1000} s after all that`,
+      what: `memory of the server ${untilQuiet / 1000} s later`,
       figures: `${Math.round(used)} MB`,
       goal: '< 768 MB',
       ok: used < 768,

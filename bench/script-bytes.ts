@@ -17,7 +17,7 @@ async function scriptBytes(
   return { bytes, files: files.length };
 }
 
-/** Length of the body as it is sent; fetch would unpack it. */
+/** Length of the body on the wire; fetch would decompress it. */
 function transferred(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -30,7 +30,7 @@ function transferred(url: string, encoding: string): Promise<number> {
   });
 }
 
-/** The first view of a page against the bound of the product. */
+/** Compares the first view of a page with the limit of the product. */
 export async function scriptRow(base: string, page: string): Promise<Row> {
   const [br, gzip] = await Promise.all([scriptBytes(base, page, 'br'), scriptBytes(base, page, 'gzip')]);
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);

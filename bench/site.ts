@@ -3,14 +3,14 @@ import { loadRow, type Row } from './measure.ts';
 import type { Portal } from './portal.ts';
 import { scriptRow } from './script-bytes.ts';
 
-/** First addresses of a kind that a page links to. */
+/** The first addresses of a kind that a page links to. */
 async function linked(portal: Portal, page: string, prefix: string): Promise<string[]> {
   const html = await (await fetch(portal.url + page)).text();
   const paths = [...html.matchAll(/href="([^"?#]+)"/g)].map(([, path]) => path!);
   return [...new Set(paths.filter((path) => path.startsWith(prefix) && path.length > prefix.length))];
 }
 
-/** Pages of the content under the load of anonymous visitors. */
+/** Measures content pages under the load of anonymous visitors. */
 export async function content(portal: Portal, seconds: number): Promise<Row[]> {
   const details = await linked(portal, '/news', '/news/detail/');
   let turn = 0;
@@ -26,7 +26,7 @@ export async function content(portal: Portal, seconds: number): Promise<Row[]> {
   ];
 }
 
-/** What Lighthouse says of the pages that most visitors come to. */
+/** Runs Lighthouse on the most visited pages. */
 export async function seenByLighthouse(portal: Portal): Promise<Row[]> {
   const [record] = await linked(portal, '/data', '/data/detail/');
   const [item] = await linked(portal, '/news', '/news/detail/');

@@ -6,8 +6,8 @@ const events = 10_000_000;
 export const publicIdOf = (number: number) => `u${String(number).padStart(7, '0')}`;
 
 /**
- * Ten thousand resources and a year of ten million events, in order of time: some resources far more often than others,
- * every fifth event a double click, a tenth by robots and scripts. All by SQL; two minutes.
+ * Fills 10,000 resources and 10 million events of one year, in order of time: some resources are far more frequent than
+ * others, every fifth event is a double click, a tenth come from robots and scripts. By SQL only; takes two minutes.
  */
 export async function fillStatistics(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query('set session_replication_role = replica; set synchronous_commit = off');

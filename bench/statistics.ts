@@ -3,7 +3,7 @@ import { latencyRow, times, type Row } from './measure.ts';
 import { publicIdOf, resources } from './statistics-fill.ts';
 import { processorTimeOf, type Portal } from './portal.ts';
 
-/** Asks for a recount as the back office does and waits until the database says that it is done. */
+/** Requests a recount as the back office does and waits until the database reports its end. */
 async function recount(portal: Portal, client: pg.Client, token: string): Promise<number> {
   await client.query('update data_usage_state set counted_to = now(), recounted_at = null');
   const began = performance.now();
@@ -20,18 +20,20 @@ async function recount(portal: Portal, client: pg.Client, token: string): Promis
   }
 }
 
-/** Processor time of the database's connections so far, in seconds: tells more than a clock on a busy machine. */
+/**
+ * Processor time of the database's connections so far, in seconds. It is more reliable than a clock on a busy machine.
+ */
 async function databaseTime(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`select pid from pg_stat_activity where backend_type = 'client backend'`);
   return rows.reduce((sum, { pid }) => sum + processorTimeOf(pid as number), 0) / 1000;
 }
 
-/** Ten million events: counted anew, counted on, and shown. */
+/** Measures 10 million events: recount, incremental count, and display. */
 export async function statistics(portal: Portal, client: pg.Client, token: string): Promise<Row[]> {
   const { rows: events } = await client.query('select count(*)::int as n from data_usage_event');
   const rows: Row[] = [];
   const sums: string[] = [];
-  for (const round of ['first', 'again']) {
+  for (const round of ['first', 'second']) {
     const before = await databaseTime(client);
     const seconds = (await recount(portal, client, token)) / 1000;
     const busy = (await databaseTime(client)) - before;
@@ -47,7 +49,7 @@ export async function statistics(portal: Portal, client: pg.Client, token: strin
     });
   }
   rows.push({
-    what: 'both recounts give the same',
+    what: 'both recounts are equal',
     figures: sums[0] ?? '',
     goal: 'equal',
     ok: sums[0] === sums[1],

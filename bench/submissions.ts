@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Submissions that wait for a decision, copied from published resources of somebody who is not the administrator. */
+/** Submissions that wait for a decision, copied from published resources of a user who is not the administrator. */
 export async function makeSubmissions(url: string, count: number): Promise<{ resourceId: number; rowVer: number }[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

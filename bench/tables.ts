@@ -7,12 +7,14 @@ import { ask, remove, upload, verify } from './files.ts';
 import { latencyRow, times, type Row } from './measure.ts';
 import { folderOf, memoryOf, type Portal } from './portal.ts';
 
-/** Rows of seven columns that come to a gigabyte, and how often each question is asked. */
+/** Number of rows (seven columns, one gigabyte in total), and number of runs per query. */
 const [rowCount, rounds] = [13_500_000, 5];
-/** Milliseconds in which a question about the whole file is answered. */
+/** Limit in milliseconds for a query of the whole file. */
 const goal = 2000;
 
-/** One CSV file of a gigabyte: made a whole table, with statistics of its columns, then sorted and filtered. */
+/**
+ * Measures one CSV file of a gigabyte: conversion to a whole table with column statistics, then sorting and filtering.
+ */
 export async function tables(portal: Portal, token: string, say: (line: string) => void): Promise<Row[]> {
   const folder = path.join(folderOf('files'), 'tables');
   fs.rmSync(folder, { recursive: true, force: true });
@@ -54,16 +56,21 @@ export async function tables(portal: Portal, token: string, say: (line: string) 
     await remove(portal, token, sent);
     const said = ({ server, children }: Memory) => `${Math.round(server)} MB, ${Math.round(children)} MB`;
     return [
-      { what: 'made a whole table, with statistics of 7 columns', figures: `${made.toFixed(1)} s`, goal: '', ok: null },
       {
-        what: 'memory of the server, and of the process that makes it, at most',
+        what: 'conversion to a whole table, statistics of 7 columns',
+        figures: `${made.toFixed(1)} s`,
+        goal: '',
+        ok: null,
+      },
+      {
+        what: 'maximum memory of the server, and of the converting process',
         figures: said(conversion),
         goal: '',
         ok: null,
       },
       ...rows,
       {
-        what: 'memory of the server, and of the process that answers, at most',
+        what: 'maximum memory of the server, and of the querying process',
         figures: said(answering),
         goal: '',
         ok: null,
@@ -74,7 +81,7 @@ export async function tables(portal: Portal, token: string, say: (line: string) 
   }
 }
 
-/** Writes the table and answers its SHA-256. */
+/** Writes the table and returns its SHA-256. */
 function writeTable(file: string): string {
   const chance = seeded(1);
   const hash = createHash('sha256');
@@ -101,7 +108,10 @@ interface Memory {
   children: number;
 }
 
-/** Watches the memory of a process and of the largest of its children; the answer stops it and says the most, in MB. */
+/**
+ * Samples the memory of a process and of its largest child process. The returned function stops it and returns the
+ * maximum in MB.
+ */
 function memoryWatch(pid: number): () => Memory {
   const most = { server: 0, children: 0 };
   const look = setInterval(() => {
@@ -111,7 +121,7 @@ function memoryWatch(pid: number): () => Memory {
         if (fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('table-process'))
           most.children = Math.max(most.children, memoryOf(Number(child)));
       } catch {
-        // It has ended.
+        // The process has ended.
       }
   }, 50);
   return () => {
