@@ -9,7 +9,7 @@ import path from 'node:path';
  */
 const variable = 'JOURNEY_CHECKED';
 
-/** Creates the folder for a run; the answer removes it. */
+/** Creates the folder for a run. The returned function removes it. */
 export function beginChecks(): () => void {
   const folder = (process.env[variable] = mkdtempSync(path.join(tmpdir(), 'lattice-checked-')));
   return () => rmSync(folder, { recursive: true, force: true });

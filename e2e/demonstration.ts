@@ -10,13 +10,13 @@ export async function isDemoMade(portal: Portal): Promise<boolean> {
   return (await portal.query(waiting)).length === 0;
 }
 
-/** Whether no job waits that could run now: previews, indexes and mails of the records are made too. */
+/** Whether no job is ready to run: the previews, indexes and mails of the records exist too. */
 export async function hasNoWork(portal: Portal): Promise<boolean> {
   const ready = `select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`;
   return (await portal.query(ready)).length === 0;
 }
 
-/** Waits until the first start has made all demonstration records, and gives the test as much time more. */
+/** Waits until the first start has made all demonstration records. Extends the timeout of the test by that time. */
 export async function untilDemoIsMade(portal: Portal): Promise<void> {
   test.setTimeout(test.info().timeout + patience);
   await expect.poll(() => isDemoMade(portal), { timeout: patience }).toBe(true);

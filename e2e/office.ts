@@ -42,7 +42,7 @@ export async function granted(reply: Promise<Reply>): Promise<Reply> {
   return answer;
 }
 
-/** Adds a user as the administrator, with their own password and a verified e-mail. */
+/** Adds a user as the administrator, with a chosen password and a verified e-mail. */
 export async function employ(
   portal: Portal,
   name: string,
@@ -78,7 +78,7 @@ export const completeForm = {
   publisher: { name: '张三', email: 'zhang@example.org' },
 };
 
-/** The table in every submission that a journey makes by calls. */
+/** The table in every submission that a journey sends by calls. */
 export const table = 'T/K,R/Ohm\n2,0.10\n4,0.12\n';
 
 /** Submits a resource with one table, or with other files by their paths. */

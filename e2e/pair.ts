@@ -9,7 +9,7 @@ import { adminPassword, freePort, startProcess } from './portal.ts';
 export interface Pair {
   urls: [string, string];
   folder: string;
-  /** Asks their database. */
+  /** Queries their database. */
   query: <T>(text: string) => Promise<T[]>;
   stop: () => Promise<void>;
 }

@@ -32,7 +32,7 @@ const pageKey = async (page: Page) => {
   return [new URL(page.url()).pathname.replace(/\d+/g, '0'), language, dialogs].join(' ');
 };
 
-/** A person nobody has met yet; names never collide within a run. */
+/** A new person; names never collide within a run. */
 export function newUser(name: string): TestUser {
   const id = `${name}${process.pid}${++count}`;
   return { userName: id, password: 'Qm7#vT2!xR', email: `${id}@example.org` };
@@ -70,7 +70,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
     use(async (page) => {
       const key = await pageKey(page);
       if (hasPassed(key)) return;
-      // A frame answers for what is in it, if axe is there too.
+      // A frame is included if axe is loaded in it too.
       for (const frame of page.frames())
         await frame.evaluate(axeOnce).catch((error: unknown) => {
           // The frame was removed meanwhile.

@@ -56,7 +56,7 @@ export async function startPortal(settings: Record<string, string> = {}, name = 
       PUBLIC_URL: `http://${name}:${port}`,
       ADMIN_PASSWORD: adminPassword,
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      // The lab platform of a journey runs on this machine.
+      // The lab platform of a journey has a loopback address.
       PRIVATE_HOSTS: '127.0.0.1',
       TRACKER_HOSTS: 'stat.example.org',
       LOG_LEVEL: 'warn',

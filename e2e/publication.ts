@@ -108,7 +108,7 @@ export async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
 }
 
-/** After a return: the person has confirmed once, and is not asked again. */
+/** After a return the confirmation is stored and not requested again. */
 export async function submitRevised(page: Page): Promise<void> {
   await page.getByRole('button', { name: '再次提交审核' }).click();
   await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();

@@ -85,7 +85,7 @@ describe('while the database is away', () => {
       [`/prod-api${resources.mine.path}`, /"code":503/, { authorization: `Bearer ${member.token}` }],
       ['/', /<h1>服务暂时不可用<\/h1>/],
       [`${known}?lang=en`, /<h1>Not available for the moment<\/h1>/],
-      // A cached page would be sent; this address has not been requested before.
+      // A cached page would be sent, so this address has not been requested before.
       [`${known}?lang=zh`, /<h1>服务暂时不可用<\/h1>/],
       ['/my', /<h1>服务暂时不可用<\/h1>/, { cookie: `Admin-Token=${member.token}` }],
       ['/oai?verb=Identify', /Not available for the moment/],

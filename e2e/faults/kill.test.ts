@@ -25,7 +25,7 @@ const kills = Number(process.env['KILLS'] ?? 16);
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-'));
 let port: number;
 let server: Awaited<ReturnType<typeof startProcess>>;
-/** Stays up while the portal dies, because publication waits for its answers. */
+/** Keeps running while the portal dies, because publication waits for its answers. */
 let dataCite: DataCiteServer;
 
 /** Everything that the server acknowledged with code 200; it must never be lost. */
@@ -169,7 +169,7 @@ async function submitWithoutEnd(token: string): Promise<void> {
   }
 }
 
-/** Approves everything that waits, in a loop. */
+/** Approves all waiting submissions in a loop. */
 async function approveWithoutEnd(token: string): Promise<void> {
   for (;;) {
     const { rows } = await ask({ ...resources.list, path: '/data/resource/list?status=1&pageSize=5' }, token);
@@ -230,7 +230,7 @@ test(
         ended(withdrawWithoutEnd(reviewer)),
       ];
       await pause(randomInt(50, 1500));
-      // However slow the machine, every kind of action has happened before the last kill.
+      // Every kind of action has happened before the last kill, even on a slow machine.
       if (round === kills - 1)
         for (let waited = 0; waited < 30_000 && acknowledged.withdrawals.length === 0; waited += 100) await pause(100);
       server.child.kill('SIGKILL');

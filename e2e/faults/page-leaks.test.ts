@@ -75,7 +75,7 @@ for (const status of resourceStatuses)
 function mayKnow({ status, mode }: Made, word: Word): boolean {
   const isPublic = status === '5' || status === '6';
   if (word === 'contact' || word === 'ftp') return false;
-  // A tombstone shows what the resource was.
+  // A tombstone shows the title of the resource.
   if (word === 'title' || word === 'abstract') return isPublic || status === '7';
   return isPublic && (word === 'digest' ? mode === 'open' : mode !== 'closed');
 }

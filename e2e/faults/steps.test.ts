@@ -422,7 +422,8 @@ for (const [title, act] of Object.entries(acts))
       async () => {
         const statements: string[] = [];
         let last = 0;
-        // The writes are one transaction: to be killed before each of them would take minutes and tell nothing more.
+        // The writes are one transaction, so killing the process before each of them would take minutes and test
+        // nothing more.
         for (let step = 1; ; step += step < 7 ? 3 : 6) {
           const id = await act.prepare();
           const was = await kept(id);
@@ -433,7 +434,7 @@ for (const [title, act] of Object.entries(acts))
           }
           statements.push(killed.statement);
           last = step;
-          // Triggers also write at the commit, which has been requested by then.
+          // Triggers also write at the commit, after the request for it.
           await recovered(act, id, { was, left: killed.left, isDone: /^commit/i.test(killed.statement) });
         }
         assert.ok(last >= act.least, `${last} writes of the act: ${statements.join('\n')}`);

@@ -100,7 +100,7 @@ test(
     }
     for (; at < bytes.length; at += step)
       assert.equal((await own.send(url, at, bytes.subarray(at, at + step))).status, 204);
-    // Killed while it checks and attaches the file, it does so once when asked again.
+    // After a kill during the check of the file, a repeated request attaches it once.
     const asked = own.complete(url, sum).catch(() => undefined);
     await pause(randomInt(0, 80));
     await die();

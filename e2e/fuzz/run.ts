@@ -37,7 +37,7 @@ interface Role {
   codes: Map<string, number>;
 }
 
-/** Calls that end what the run needs: sessions, accounts, permissions, sign-in. They come last for each role. */
+/** Calls that end sessions, accounts, permissions or sign-in, which the run needs. They come last for each role. */
 const last =
   /logout|unlock|forceLogout|updatePassword|updatePwd|resetPwd|password-resets|users\.(remove|changeStatus|edit|setRoles)|roles\.|menus\.|settings\.|departments\.|online|cache\.clear/i;
 
@@ -108,7 +108,7 @@ async function described(
   };
 }
 
-/** A number of calls in an order that the seed determines, each equally often. */
+/** Calls in an order that the seed determines, each equally often. */
 function plan(calls: readonly Call[], count: number): Call[] {
   const rounds: Call[] = [];
   while (rounds.length < count)
@@ -176,7 +176,7 @@ async function send(role: Role, call: Call, { make, seen }: { make: ReturnType<t
     if (said.error === 'kernel.unexpected') fault('unknown error');
     if (said.error && said.msg === said.error) fault(`no words for ${said.error}`);
     if (said.code === 200) learn(seen, said);
-    // The session was ended: it is opened again while the account exists.
+    // Opens an ended session again while the account exists.
     if (said.code === 401 && role.token) role.token = await openSession(portal, role).catch(() => role.token);
   } catch (error) {
     fault(String(error));

@@ -119,7 +119,7 @@ const hostileValues: unknown[] = [
   ],
 ];
 
-/** Values of former answers by field name: with them calls find something. */
+/** Values of earlier answers by field name, so that calls find records. */
 export type Seen = Map<string, unknown[]>;
 
 const maxSeen = 40;

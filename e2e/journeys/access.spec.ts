@@ -47,7 +47,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByLabel(/^使用目的/)).toBeFocused();
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByRole('alert')).toContainText('请阅读并接受数据使用协议');
-    // Nothing of the page is half below the header then.
+    // At the top of the page the header covers no control partly.
     await page.evaluate(() => scrollTo(0, 0));
     await accessible(page);
     await page.getByLabel(/^用途说明/).fill('用于拟合输运模型并与理论计算比较');
@@ -118,7 +118,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     const card = own.getByRole('listitem').filter({ has: own.getByRole('link', { name: title }) });
     await expect(card.getByText(/^访问权限有效期至 .*（含当日）$/)).toBeVisible();
     await expect(card.getByText('审批说明：论文发表前请告知提交人')).toBeVisible();
-    // Downloads are written down some seconds after they began.
+    // Downloads are stored some seconds after they began.
     await expect(async () => {
       await own.reload();
       await card.getByText('下载记录').click();

@@ -45,7 +45,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
           ).replace(/\D/g, ''),
         );
       const now = { total: await shown('网站总访问量'), today: await shown('今日访问量') };
-      // The view of this very page may be counted before its figures are asked for.
+      // The view of this page may be counted before its figures are requested.
       expect(now.total - counted!.total).toBeGreaterThanOrEqual(0);
       expect(now.total - counted!.total).toBeLessThanOrEqual(1);
       expect(now.today - counted!.today).toBe(now.total - counted!.total);
@@ -261,7 +261,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   const herBrowser = await otherBrowser();
   const her = await herBrowser.newPage();
   const logsIn = async (password: string) => logIn(her, { ...mei, password });
-  /** In place of what the administrator typed, which she must change. */
+  /** Replaces the password that the administrator typed, which the user must change. */
   const chosen = 'Hn4$wQ9!zkT2';
   await test.step('stopping an account ends its session at once', async () => {
     await logsIn(mei.password);
@@ -279,7 +279,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await confirm(page, `确认停用用户“${mei.userName}”吗？`);
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).not.toBeChecked();
-    // Not by the mouse: a call that her page makes by itself may have met the ended session, and its dialog lies above.
+    // Uses no mouse: another call of the page may have met the ended session, and its dialog covers the page.
     await reviews.dispatchEvent('click');
     const over = her.getByRole('dialog', { name: '系统提示' });
     await expect(over).toContainText('登录状态已过期');

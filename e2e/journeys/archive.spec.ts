@@ -251,7 +251,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
     await expect(box.getByTitle('扫描件“任务书.pdf”')).toBeVisible();
     await box.getByRole('button', { name: /^受\s?理$/ }).click();
     await confirm(office, '将登记到项目库');
-    // The next application that waits may have come in its place.
+    // The next waiting application may have replaced it.
     await expect(box).toHaveCount(0);
     await office.goto('/pms/application?status=2');
     await expect(office.getByRole('row').filter({ hasText: no })).toBeVisible();

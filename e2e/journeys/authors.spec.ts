@@ -5,7 +5,7 @@ import { control } from '../publication.ts';
 const given = ['若溪', '明远', '知白', '清和', '一鸣', '书航'];
 const families = ['林', '周', '沈', '秦', '杜'];
 const names = families.flatMap((family) => given.map((name) => family + name));
-/** Thirty authors as a manuscript names them; every third one is at both institutions. */
+/** Thirty authors as a manuscript lists them; every third one is at both institutions. */
 const manuscript = [
   names.map((name, at) => `${name}${at % 3 === 0 ? '1,2' : '1'}${at === 0 ? '*' : ''}`).join('，'),
   '1. 中国科学院物理研究所，北京 100190',

@@ -7,7 +7,7 @@ import { expect, test } from '../people.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A table of sixty samples in three folds; one of them in a fold that cannot be if it is to be faulty. */
+/** A table of 60 samples in three folds. With `faulty`, one of them has an invalid fold. */
 const table = (isFaulty = false) =>
   [
     'id,fold,formula,gap',
@@ -31,7 +31,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   const publicId = `j${process.pid}`.slice(0, 16);
   const name = `Journey gaps ${process.pid}`;
 
-  // The operator uploads a table, reads what was understood, and describes it.
+  // The operator uploads a table, reads the detected columns, and describes it.
   await openAs(page, operator, '/bms/datasets');
   const view = page.locator('.console-view:not([hidden])');
   await view.getByRole('button', { name: '新建数据集' }).click();
@@ -42,7 +42,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await expect(view.getByText('已识别 60 行、4 列')).toBeVisible();
   await accessible(page);
   await view.getByRole('button', { name: '检查并创建' }).click();
-  // Every field that is missing is named.
+  // Every missing field is named.
   await expect(view.getByRole('alert').filter({ hasText: '公开编号' })).toBeVisible();
   for (const [label, value] of Object.entries({
     公开编号: publicId,
@@ -61,7 +61,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await expect(view.getByText('折号“10000”应为不小于 0 的整数')).toBeVisible();
   await upload.setInputFiles({ name: 'gaps.csv', mimeType: 'text/csv', buffer: Buffer.from(table()) });
   await expect(view.getByText('数据表已读取，请核对并补充说明')).toBeVisible();
-  // The same once more within a second would be taken for a double click.
+  // The same call within a second counts as a double click.
   await view.getByLabel('单位', { exact: true }).fill('eV');
   await view.getByRole('button', { name: '检查并创建' }).click();
   await expect(view.getByText('创建成功')).toBeVisible();
@@ -81,7 +81,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await confirm(page, '确认发布数据集');
   await expect(row.getByText('已发布')).toBeVisible();
 
-  // The stranger makes a token, and does the rest in a terminal.
+  // The submitter creates a token, and uses a terminal for the rest.
   const speak = await apiClient(portal, stranger);
   const made = await granted(
     speak('POST', '/system/user/profile/token', { name: 'terminal', scopes: ['models:submit'] }),
@@ -114,7 +114,7 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   expect(submitted.out).toContain('0.0312');
   await rm(folder, { recursive: true });
 
-  // The editor decides on what waits, and everybody sees it.
+  // The editor decides on the waiting model, and visitors see it.
   const office = await (await otherBrowser()).newPage();
   await openAs(office, editor, `/bms/models?status=pending&dataset=${publicId}`);
   const queue = office.locator('.console-view:not([hidden])');

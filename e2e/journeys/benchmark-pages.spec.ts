@@ -56,7 +56,7 @@ test('a visitor opens all rows of a data set, narrows and sorts them, and finds 
 test('a part of a page that cannot be read says so, and the others stay', async ({ page, portal, openAs }) => {
   const says = (words: string, timeout = 20_000) =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout });
-  /** Opens a page until it says so: a page of before may be cached for five seconds. */
+  /** Reloads a page until it shows the text, because an older page may be cached for five seconds. */
   const pageSays = (path: string, words: string) =>
     expect(async () => {
       await page.goto(path);

@@ -87,7 +87,7 @@ test('a visitor reads what a column means, looks at training and compares two mo
   );
   await accessible(page);
 
-  // Of hidden targets nothing of single samples is told.
+  // Pages show no single samples of hidden targets.
   await page.goto('/benchmarks/detail/2c?lang=en');
   for (const box of (await board.getByRole('checkbox').all()).slice(0, 2)) await box.check();
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
@@ -114,7 +114,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await page.getByRole('link', { name: 'Submit a model' }).click();
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toBeVisible();
-  // What was read from the image stays good while other fields are faulty.
+  // The answer of the captcha stays valid while other fields have errors.
   await solveCaptcha(page);
   await submit.click();
   await expect(page.getByLabel(/^Model name/)).toBeFocused();
@@ -135,7 +135,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(page.getByText('3 errors in the file')).toHaveCount(0);
   await page.unroute(task);
 
-  // The same file once more, which a browser only tells of when the former choice is gone.
+  // A browser reports the same file again only after the earlier choice was cleared.
   const chooser = page.waitForEvent('filechooser');
   await input.click();
   await chooser;
@@ -154,7 +154,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(page.getByText('predictions for 240 of 240 samples')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await submit.click();
-  // The score comes while the page is looked at.
+  // The score arrives while the page is open.
   await expect(page.getByText('Scored; waiting for review')).toBeVisible();
   await page.getByRole('link', { name: 'See my models' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pending`) })).toBeVisible();
@@ -179,7 +179,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
-  // The page is kept as this visitor sees it, and drawn anew with what is said below it.
+  // The page is cached for this visitor, and rendered again with the new comment.
   const visitor = await (await otherBrowser()).newPage();
   await visitor.goto(`${page.url()}?lang=en`);
   await expect(visitor.getByText('No comments yet')).toBeVisible();
@@ -205,7 +205,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
     await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // Without comments the page is still worth reading.
+  // Without comments the page shows the rest.
   await portal.query('alter table bench_comment rename to bench_comment_away');
   // A page of another process may be cached for five seconds.
   await expect(async () => {

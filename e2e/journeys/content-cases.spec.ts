@@ -77,7 +77,7 @@ test('an editor puts a policy with its PDF on the site and takes it off again', 
   expect((await outside.goto(outside.url()))?.status()).toBe(404);
   expect((await outside.request.get(address)).status()).toBe(404);
 
-  // Whoever may, sees it as visitors would.
+  // A user with the permission sees the page as visitors would.
   const preview = await row.getByRole('link', { name: /^预览政策/ }).getAttribute('href');
   const look = await page.context().newPage();
   await look.goto(preview!);

@@ -10,7 +10,7 @@ async function fill(form: Locator, values: Record<string, string>): Promise<void
   for (const [name, value] of Object.entries(values)) await form.getByLabel(name, { exact: true }).fill(value);
 }
 
-/** Six figures that no demonstration has. */
+/** A code of six digits that demonstration data do not have. */
 const uniqueCode = () => String(500_000 + (process.pid % 400_000));
 
 test('an editor adds a friendly link; visitors see it until it is deactivated', async ({

@@ -225,7 +225,7 @@ test('feeds and the sitemap name an item inside its window only, from both of it
     };
     ids[name] = (await granted(call('POST', '/biz/news', body)))['newsId'] as number;
   }
-  /** Which of the three each of the ways names. */
+  /** Which of the three items each feed and the sitemap contain. */
   const named = async () => {
     const ways: Record<string, string[]> = {};
     for (const path of ['/news/rss.xml', '/news/atom.xml?lang=en', '/sitemap.xml']) {
@@ -242,7 +242,7 @@ test('feeds and the sitemap name an item inside its window only, from both of it
     '/sitemap.xml': names,
   });
   expect(await named()).toEqual(everywhere('open'));
-  // The editor moves the windows: what waited begins, what was open ends.
+  // The editor changes the publication windows: the planned item becomes public, the public one expires.
   for (const [name, [startTime, endTime]] of Object.entries({ waiting: windows.open, open: windows.over })) {
     const { data } = await granted(call('GET', `/biz/news/${ids[name]}`));
     await granted(call('PUT', '/biz/news', { ...(data as object), startTime, endTime }));

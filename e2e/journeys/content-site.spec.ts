@@ -27,7 +27,7 @@ test('a physicist looks for something from any page and finds data and pages, in
   await page.goto('/archive');
   const box = page.getByRole('combobox', { name: '全站检索' });
   await expect(async () => {
-    // Nobody listens before the page is awake.
+    // No handler exists before the page has started.
     await page.keyboard.press('/');
     await expect(box).toBeFocused({ timeout: 1000 });
   }).toPass();
@@ -112,7 +112,7 @@ test('an editor announces something, visitors see it, close it and see the next 
   await expect(visitor.getByRole('banner')).toBeVisible();
   await expect(bar).toHaveCount(0);
 
-  // Somebody else writes the next one while the editor types, looks at another page, and comes back.
+  // Another editor writes the next announcement while the first one types, opens another page, and comes back.
   const call = await apiClient(portal, editor);
   const postcode = page.getByLabel('邮政编码');
   const before = await postcode.inputValue();
@@ -126,7 +126,7 @@ test('an editor announces something, visitors see it, close it and see the next 
   await expect(postcode).toHaveValue('100190');
   await visitor.reload();
   await expect(bar).toContainText('All is done');
-  // Other stories are told in the same portal.
+  // Other journeys use the same portal.
   await granted(call('PUT', '/biz/site', { announcementOn: false, postcode: before }));
 });
 
@@ -142,7 +142,7 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
   const stranger = newUser('stranger');
   await page.goto('/contact?lang=en');
   await accessible(page);
-  // What was read from the image stays good while other fields are faulty.
+  // The answer of the captcha stays valid while other fields have errors.
   await solveCaptcha(page);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
@@ -210,7 +210,7 @@ test('a tracking script is loaded where an administrator has named one, and nowh
     const commands = await told();
     expect(commands).toContainEqual(['disableCookies']);
     expect(commands).toContainEqual(['setSiteId', '7']);
-    // The path alone: what people search for is in the query.
+    // Only the path, because the query contains search terms.
     const addresses = commands.filter(([command]) => command === 'setCustomUrl').map(([, address]) => address);
     expect(addresses).toEqual([`${portal.url}/news`, `${portal.url}/link`]);
     expect(asked).toEqual([`${host}/matomo.js`]);

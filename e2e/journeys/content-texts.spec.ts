@@ -18,7 +18,7 @@ async function previewOf(page: Page, row: Locator): Promise<Page> {
   return preview;
 }
 
-/** What visitors find by searching the whole site. */
+/** The results of a search of the whole site. */
 async function found(outside: Page, keyword: string): Promise<Locator> {
   await outside.goto(`/search?keyword=${encodeURIComponent(keyword)}&lang=zh`);
   return outside.getByRole('main').getByRole('link', { name: keyword });
@@ -324,7 +324,7 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-/** Puts HTML on the focused editor as a word processor puts it on the clipboard. */
+/** Pastes HTML into the focused editor as a word processor does. */
 const pasteHtml = (page: Page, html: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer();

@@ -15,7 +15,7 @@ test('every number of the to-do list is that of the list it opens, for each role
   otherBrowser,
 }) => {
   test.setTimeout(180_000);
-  // Demonstration records wait in queues as well.
+  // Demonstration records are also in the queues.
   await untilDemoIsMade(portal);
   const owner = await employ(portal, 'deposits');
   await submitResource(portal, owner, '待办之一');
@@ -96,7 +96,7 @@ test('an operator does something about a failed job and a damaged file where the
   );
   await openAs(page, administrator, '/admin/index');
   const state = view(page).getByRole('region', { name: '门户状态' });
-  // The numbers of the files are up to a minute old.
+  // The figures of the files are up to a minute old.
   await expect(async () => {
     await state.getByRole('button', { name: '重新检查' }).click();
     await expect(state.getByText(/这些文件已停止下载和预览/)).toBeVisible({ timeout: 3000 });

@@ -165,7 +165,7 @@ test('metadata that exist are taken over field by field, authors are put in orde
   });
 });
 
-/** A project whose number holds somebody's name. */
+/** A project whose number contains the name of a user. */
 const projectOf = ({ userName }: { userName: string }) => ({
   projectNo: `2021YFA-${userName}`,
   responsible: '奥托',
@@ -173,7 +173,7 @@ const projectOf = ({ userName }: { userName: string }) => ({
   leadOrg: '化学研究所',
 });
 
-/** An article as reference managers write it, with one slip. */
+/** An article as reference managers export it, with one error. */
 const known = {
   type: 'article-journal',
   title: 'Magnetism in two-dimensional van der Waals materials',
@@ -254,7 +254,7 @@ test('metadata come from a file that is picked, faults are named by line and by 
   });
 });
 
-/** A record as the registry of DOIs gives it, with two slips. */
+/** A record as the registry of DOIs returns it, with two errors. */
 const ofDataCite = {
   doi: '10.5072/fission',
   types: { resourceTypeGeneral: 'Dataset' },

@@ -7,7 +7,7 @@ import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-/** The page in English as well; it is in Chinese afterwards. */
+/** Also checks the page in English. Leaves it in Chinese. */
 async function accessibleInBoth(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
   await accessible(page);
   const url = new URL(page.url());
@@ -20,7 +20,7 @@ async function accessibleInBoth(page: Page, accessible: (page: Page) => Promise<
   }
 }
 
-/** What people type, and the demonstration record that they must see first. */
+/** Search terms, and the demonstration record that must be the first hit. */
 const asked: [first: string, ...keywords: string[]][] = [
   [
     '层状反铁磁体磁输运测量数据',
@@ -118,7 +118,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   });
 
   const publishedIn = async (from: string, to: string) => {
-    // Ranges of declared numbers have forms with the same button.
+    // Range filters of declared numbers have a button with the same name.
     const period = page.locator('form').filter({ has: page.getByLabel('从', { exact: true }) });
     await period.getByLabel('从', { exact: true }).fill(from);
     await period.getByLabel('到', { exact: true }).fill(to);
@@ -167,7 +167,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
 
   await test.step('hears of a new hit and stops the mails with one click', async () => {
     await publish('SrTiO3/LaAlO3 界面的超导');
-    // A mail leaves the last two minutes to the next one.
+    // A mail omits the last two minutes; they are in the next one.
     await portal.query(`update data_resource_search set publish_date = publish_date - interval '5 minutes'`);
     await portal.query(`update data_saved_search set next_mail = now(), told_to = told_to - interval '5 minutes'`);
     await portal.query(`select graphile_worker.add_job('data.saved-searches.tell')`);
@@ -198,7 +198,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await reading.goto('/data?keyword=介电常数');
     await reading.getByRole('link', { name: 'SrTiO₃ 单晶的介电常数' }).click();
     await expect(reading.getByRole('heading', { level: 1, name: 'SrTiO₃ 单晶的介电常数' })).toBeVisible();
-    // The page says by itself that it was opened, a moment after it is seen.
+    // The page reports its view shortly after it becomes visible.
     await countUse(portal, { ...before, views: before.views + 1 });
     await person.close();
   });

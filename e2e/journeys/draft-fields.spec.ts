@@ -17,7 +17,7 @@ const t = translatorOf(resourcesTexts, 'zh');
 const place = (page: Page) => page.locator('.deposit__place');
 const isSaved = (page: Page) => expect(place(page)).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
 
-/** What is chosen in one round of filling the form in; everything else is typed. */
+/** Choices in one round of filling in the form. All other fields are typed. */
 interface Choices {
   resourceType: 'patent' | 'paper' | 'thesis' | 'softwareCopyright';
   sharingMethod: 'open' | 'restricted' | 'closed';
@@ -25,12 +25,12 @@ interface Choices {
   preservationPlan: 'permanent' | 'y20' | 'y10' | 'project5';
 }
 
-/** By the dotted path of a field: what its control shows, and which kind it is. */
+/** The value and the kind of each control, by the dotted path of its field. */
 type Form = Record<string, { value: string; kind: 'text' | 'day' | 'list' | 'tick' | 'choice' | 'chips' }>;
 
 /**
- * Everything that the form holds, read from its controls: a field that is added is in it by itself. Declared fields have
- * a story of their own.
+ * All values of the form, read from its controls, so that new fields are included automatically. Declared fields have a
+ * separate journey.
  */
 const formOf = (page: Page): Promise<Form> =>
   page.evaluate(() => {
@@ -52,7 +52,10 @@ const formOf = (page: Page): Promise<Form> =>
   });
 
 const valuesOf = (form: Form) => Object.fromEntries(Object.entries(form).map(([path, { value }]) => [path, value]));
-/** Without what is said in the language of the page, without organizations, which are more than a text, and without the password, which is never shown again. */
+/**
+ * Omits texts in the language of the page, organizations (which are more than a text), and the password (which is never
+ * shown again).
+ */
 const typedIn = (form: Form) =>
   Object.fromEntries(
     Object.entries(form).flatMap(([path, { value, kind }]) =>
@@ -62,7 +65,7 @@ const typedIn = (form: Form) =>
 
 const people = ['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'];
 
-/** What is typed into a field in a round: right for the field, and different in each round. */
+/** Text for a field in a round: valid for the field, and different in each round. */
 function wordsFor(path: string, kind: string, round: number): string {
   const name = path.split('.').at(-1)!;
   if (kind === 'day') return `202${round}-0${round + 1}-11`;
@@ -83,9 +86,9 @@ async function choices(page: Page, { resourceType, sharingMethod, license, prese
   await page.locator('.ant-select-tree:visible').getByText('140.5070 超导物理学').click();
 }
 
-/** Types into every field that there is. */
+/** Types into every field. */
 async function typeAll(page: Page, round: number, of = (_path: string) => true): Promise<void> {
-  // Folded until somebody needs it.
+  // Collapsed by default.
   const ftp = page.locator('details.deposit__ftp');
   if ((await ftp.getAttribute('open')) === null) await ftp.locator('summary').click();
   const folded = page.locator('.author__unfold[aria-expanded=false]');
@@ -102,8 +105,8 @@ async function typeAll(page: Page, round: number, of = (_path: string) => true):
 }
 
 /**
- * The server comes to hold what the form shows, and the lists' choices by their codes. A page that has just opened says
- * "saved" of what the server had, until it sends what this browser kept.
+ * Waits until the server has stored the form, with choices by their codes. A page that has just opened shows "saved"
+ * for the server's version, until it sends the version of this browser.
  */
 async function isOnServer(page: Page, call: ApiClient, form: Form, chosen: Choices): Promise<void> {
   const id = /\/archive\/submit\/(\d+)$/.exec(new URL(page.url()).pathname)![1];
@@ -218,7 +221,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await control(page, 'titleZh').fill('会话已结束');
     const stay = () => sessionDialog(page).getByRole('button', { name: '取消' }).click();
     await stay();
-    // The dialog opens again at each attempt to save, also right after it was closed.
+    // The dialog opens at each attempt to save, also right after it was closed.
     await page.addLocatorHandler(sessionDialog(page), stay, { noWaitAfter: true });
     await typeAll(page, 4);
     const form = await filled();
@@ -251,7 +254,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
   await test.step('and that was every field that a resource has', async () => {
     const covered = (path: string) => [...seen].some((one) => one === path || one.startsWith(`${path}.`));
     const all = [
-      // Declared fields, and what a new version changes, have stories of their own.
+      // Declared fields, and changes by a new version, have separate journeys.
       ...Object.keys(ResourceDraft.shape).filter((name) => !/^(fieldValues|changes(Zh|En))$/.test(name)),
       ...Object.keys(Author.shape).map((name) => `authors.1.${name}`),
       ...Object.keys(Publisher.shape).map((name) => `publisher.${name}`),

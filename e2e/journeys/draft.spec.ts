@@ -6,7 +6,7 @@ import * as story from '../publication.ts';
 import { endSessions, sendLogin, sessionDialog } from '../session.ts';
 
 const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
-/** Where the form says that the words are now. */
+/** The status of the form: where the input is stored. */
 const place = (page: Page) => page.locator('.deposit__place');
 const isSaved = (page: Page) => expect(place(page)).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
 
@@ -18,7 +18,7 @@ async function shows(page: Page, fields: Record<string, string>): Promise<void> 
   for (const [path, text] of Object.entries(fields)) await expect(control(page, path)).toHaveValue(text);
 }
 
-/** What the server has of the newest draft of a person. */
+/** The newest draft of a user on the server. */
 async function onServer(portal: Portal, who: TestUser): Promise<Record<string, string>> {
   const [row] = await portal.query<Record<string, string>>(
     `select title_zh as "titleZh", title_en as "titleEn", keywords_zh as "keywordsZh", keywords_en as "keywordsEn",
@@ -118,7 +118,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     const bar = (await page.locator('.offline').boundingBox())!;
     const line = (await place(page).boundingBox())!;
     expect(line.y + line.height, 'the bar covers nothing').toBeLessThanOrEqual(bar.y);
-    // A minute passes in the page: every attempt of that time fails, and typing goes on.
+    // A minute passes in the page: every attempt fails, and typing continues.
     await page.clock.fastForward(30_000);
     await add({ descriptionEn: 'Conductivities, electrical and thermal.' });
     await page.clock.fastForward(30_000);
@@ -140,13 +140,13 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     page = await context.newPage();
     await page.goto(address);
     await shows(page, typed);
-    // The page that has just opened says "saved" of what the server had, until it sends what this browser kept.
+    // A page that has just opened shows "saved" for the server's version, until it sends the version of this browser.
     await expect.poll(() => onServer(portal, landau)).toMatchObject(typed);
     await isSaved(page);
   });
 
   await test.step('an ended session takes nothing: one question, a login, and back', async () => {
-    // Without network nothing is refused, and no question takes the keys, before all is typed.
+    // Offline: the server refuses nothing, and no dialog takes the keyboard focus before all is typed.
     await context.setOffline(true);
     await endSessions(portal, landau);
     await add({ titleZh: '费米液体的输运系数（修订）', descriptionEn: 'Conductivities and viscosity.' });
@@ -252,7 +252,7 @@ test('two people who change the same draft are told who saved when, see where th
     await isSaved(page);
     await type(other, { descriptionZh: `${beginning}相干长度。`, keywordsZh: '超导,配对' });
     const choice = other.getByRole('region', { name: 'This resource was changed elsewhere' });
-    // Whoever types far down is led to the question, and the header does not lie over it.
+    // The page scrolls to the question, and the header does not cover it.
     await place(other).getByRole('link', { name: 'Compare and choose' }).click();
     await expect(choice.getByRole('heading')).toBeInViewport();
     const header = (await other.getByRole('banner').boundingBox())!;
@@ -337,7 +337,7 @@ test('submitting too early names everything that is missing and leads to the fir
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(fault);
       if (path === 'doi') await accessible(page);
-      // The date picker takes back its text some frames after the focus has left it.
+      // The date picker resets its text some frames after losing the focus.
       if (path.startsWith('projects'))
         await expect(async () => {
           await day(path, right);

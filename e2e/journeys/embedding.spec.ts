@@ -9,7 +9,7 @@ import { openSession, type Portal } from '../portal.ts';
 const curve = `T/K,R/Ohm\n${Array.from({ length: 40 }, (_, at) => `${at + 2},${(at / 10) ** 2}`).join('\n')}\n`;
 const poscar = 'Fe bcc\n2.87\n1 0 0\n0 1 0\n0 0 1\nFe\n2\nDirect\n0 0 0\n0.5 0.5 0.5\n';
 
-/** A site with another name than the portal's, so that both are third parties to each other. */
+/** A site with a different host name than the portal, so that both are third parties to each other. */
 let site: Server;
 test.beforeAll(async () => {
   site = createServer((request, response) => {
@@ -46,7 +46,7 @@ async function published(portal: Portal, more: object = {}) {
   return { owner, title, publicId: await approveByCall(await apiClient(portal, administrator), id) };
 }
 
-/** Whether a frame asks, and not a window; the first request of a new window has no frame yet. */
+/** Whether a frame sent the request, and not a window. The first request of a new window has no frame yet. */
 function isInFrame(request: Request): boolean {
   try {
     return request.frame().parentFrame() !== null;
@@ -55,7 +55,7 @@ function isInFrame(request: Request): boolean {
   }
 }
 
-/** Records which requests of frames to the portal carry a cookie, or are told to store one. */
+/** Records which requests of frames to the portal send a cookie or get one. */
 function watched(context: BrowserContext, portal: Portal): { cookies: string[]; asked: () => number } {
   const cookies: string[] = [];
   let count = 0;
@@ -177,7 +177,7 @@ test('a reader copies the code of a frame from the page of a record', async ({ p
   await page.goto(`/data/detail/${publicId}`);
   await page.waitForLoadState('networkidle');
   const box = page.getByRole('dialog', { name: '嵌入此文件' });
-  // The button works once the script of the page has begun.
+  // The button works after the script of the page has started.
   await expect(async () => {
     await page.getByRole('button', { name: '嵌入 POSCAR' }).first().click();
     await expect(box).toBeVisible({ timeout: 5000 });

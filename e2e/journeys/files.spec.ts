@@ -30,7 +30,7 @@ Cl2 Cl 0 0.5 0
 Cl3 Cl 0 0 0.5
 Cl4 Cl 0.5 0.5 0.5
 `;
-/** Nothing of a name is taken for a command. */
+/** File names with characters that a shell could interpret as commands. */
 const strange = "a name's $(touch stolen) `x` & more.txt";
 const files = {
   'README.txt': '说明\n',
@@ -106,7 +106,7 @@ test('somebody walks through the folders of a record, looks into files, and take
       writeFileSync(beside('all.sh'), await taken(page, () => script.click()));
       const sums = page.getByRole('link', { name: 'SHA-256 checksums' });
       writeFileSync(beside('sums.sha256'), await taken(page, () => sums.click()));
-      // What somebody broke or shortened is fetched anew, what is whole is left.
+      // Downloads damaged and truncated files again; leaves complete ones.
       writeFileSync(beside('README.txt'), 'half');
       const told = await bash('sh all.sh');
       expect(told).toContain(': 5');
@@ -148,7 +148,7 @@ async function taken(page: Page, begin: () => Promise<void>): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** Texts of an archive by their paths, read by another library than the one that wrote it. */
+/** Texts of an archive by their paths, read by a different library than the one that wrote it. */
 function unpacked(archive: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) =>
     fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
@@ -177,7 +177,7 @@ test('the files of a record are sorted by name and by size, and the address keep
   accessible,
 }) => {
   const owner = await employ(portal, 'sorter');
-  // The order of the names is not that of the sizes.
+  // The order of the names differs from that of the sizes.
   const sizes = { 'b 10.txt': 3, 'b 9.txt': 40, 'a.txt': 2000, 'c.txt': 1 };
   const files = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, 'x'.repeat(size)]));
   const resourceId = await submitResource(portal, owner, '要排序的文件', {}, files);

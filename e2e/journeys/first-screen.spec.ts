@@ -87,7 +87,7 @@ async function published(
   return `/data/detail/${await approveByCall(await apiClient(portal, administrator), id)}`;
 }
 
-/** Counts how far the page's parts have moved without an act of the reader. */
+/** Sums the layout shifts of the page that the reader did not cause. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const counted = globalThis as unknown as { shifts: number };

@@ -11,7 +11,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const mebibyte = 1024 * 1024;
 
-/** Writes a file to choose from and answers its sum. */
+/** Writes a file to upload and returns its checksum. */
 function onDisk(name: string, size: number): { file: string; sum: string } {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -20,7 +20,7 @@ function onDisk(name: string, size: number): { file: string; sum: string } {
   return { file, sum: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** A line of so many bytes a second upwards; 0 for as fast as it goes. */
+/** Limits the upload speed in bytes per second; 0 removes the limit. */
 const line = (network: CDPSession, bytesUp: number) =>
   network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -29,10 +29,10 @@ const line = (network: CDPSession, bytesUp: number) =>
     uploadThroughput: bytesUp || -1,
   });
 
-/** At its beginning: scrolled a little, a page has links half under the header, which are smaller targets than they are. */
+/** Scrolls to the top: on a scrolled page the header covers links partly, which makes the targets too small. */
 const toTheTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-/** Pixels of the focused control that are not under the bar at the bottom of the form. */
+/** Pixels of the focused control that the bar at the bottom of the form does not cover. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('.deposit__bar')!;
@@ -84,8 +84,8 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
   });
 
   await test.step('after a reload in the middle it waits for its file and goes on where it was', async () => {
-    // The first piece is 32 MiB: what the server has of it counts, although it is not whole. What the browser has sent, and
-    // nobody has read yet, is lost with the line: some MB, on a machine that has much to do.
+    // The first piece is 32 MiB. Its received part counts, although it is not complete. Data that the browser has sent
+    // but the server has not read are lost with the connection: some MB on a busy machine.
     await expect(queue(page)).toContainText(/已上传 [4-9]\d%/, { timeout: 60_000 });
     await expect(page.locator('.deposit__place')).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
     page.once('dialog', (dialog) => void dialog.accept());
@@ -107,11 +107,11 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
   });
 
   await test.step('a file that is refused at once is not read to its end for its sum', async () => {
-    // Larger than a file may be: a sparse file.
+    // Exceeds the maximum file size: a sparse file.
     const { file: again } = onDisk('again/scan.h5', 0);
     truncateSync(again, 3 * 1024 * 1024 * mebibyte);
     await page.getByLabel('选择文件', { exact: true }).first().setInputFiles(again);
-    // A file of its name is there.
+    // A file of the same name exists.
     await page.getByRole('dialog').getByRole('button', { name: '替换' }).click();
     await expect(queue(page)).toContainText('没有上传');
     await expect.poll(() => page.workers().length, { timeout: 2000 }).toBe(0);

@@ -20,7 +20,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
   const queue = page.getByRole('list', { name: '上传队列' }).getByRole('listitem');
   const arrived = page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem');
 
-  // The line is held until the page was looked at; later it breaks for some.
+  // Requests are held until the page was checked; later they fail for some files.
   const held: Route[] = [];
   let line: 'held' | 'broken' | 'whole' = 'held';
   await page.route(/\/front\/resource\/mine\/\d+\/files$/, (route) => {

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => lab.close());
 
 let count = 0;
-/** Somebody with an account at the lab platform; its id is nobody else's. */
+/** A user of the lab platform with a unique id. */
 function researcher(name: string) {
   const userName = `${name}${process.pid}x${++count}`;
   lab.people.set(userName, { password: 'lab-password', user: { id: userName, username: userName, name } });
@@ -25,7 +25,7 @@ async function offer(portal: Portal, isOn: boolean): Promise<void> {
   await set('auth.matelab.enabled', String(isOn));
 }
 
-/** Fills the login form that is in sight as somebody of the lab platform. */
+/** Fills the visible login form as a user of the lab platform. */
 async function sendAs(page: Page, userName: string, solveCaptcha: (page: Page) => Promise<void>) {
   await page.locator('#username').fill(userName);
   await page.locator('#password').fill('lab-password');

@@ -6,10 +6,10 @@ import { addressesOf, among, newPages, pagesOfMenu, type MenuNode } from '../pag
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 
-/** Where the answer is not 200, because there is nothing, or nothing for somebody without a role. */
+/** Pages that do not answer 200, because they show a missing record or need a role. */
 const nothingThere = ['/404', '/401', '/*', '/benchmarks/preview/:datasetId', '/benchmarks/mine/:publicId'];
 
-/** How far a page reaches beyond its window, and what does. */
+/** Overflow of a page beyond its window, with the elements that cause it. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.console-main, .console-view:not([hidden])')];
@@ -22,8 +22,8 @@ const beyond = (page: Page) =>
   });
 
 /**
- * How far a page reaches beyond its window in either language: as it came, and after the switch in it was pressed.
- * @param switchTo what is pressed for the other language; a second press of it must not lead back
+ * Overflow of a page beyond its window in both languages: as loaded, and after pressing the language switch.
+ * @param switchTo the control for the other language; pressing it again must not switch back
  */
 async function beyondInBoth(page: Page, switchTo: (language: string) => string): Promise<string[]> {
   const faults: string[] = [];
@@ -37,9 +37,9 @@ async function beyondInBoth(page: Page, switchTo: (language: string) => string):
     return language!;
   };
   const before = await look();
-  // A page that is still waking does not feel the press; the switch is folded away where there is no room for it.
+  // A page that is still starting ignores the click; the switch is collapsed on narrow screens.
   await expect(async () => {
-    // An earlier press may have been felt late.
+    // An earlier click may have taken effect late.
     if ((await html.getAttribute('lang')) === before)
       await page
         .locator(switchTo(before === 'en' ? 'zh-CN' : 'en'))
@@ -76,7 +76,7 @@ test('no page of the site scrolls sideways at 360 pixels in either language, as 
     [own, true],
   ] as const) {
     const places = table
-      // An embedded page has no switch of the language; embedding.spec.ts opens it in both.
+      // An embedded page has no language switch; embedding.spec.ts opens it in both languages.
       .filter(({ isOwn, path }) => isOwn === areOwn && !path.startsWith('/embed/'))
       .flatMap(({ path }) => (given[path] ?? [path]).map((place) => ({ path, place })));
     await among(pages, places, async (page, { path, place }) => {

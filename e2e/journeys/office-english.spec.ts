@@ -21,7 +21,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
     await drawer(page).getByLabel(label, { exact: true }).first().fill(text);
 }
 
-/** Saves the open form and reads the page anew: what is there now came from the server. */
+/** Saves the open form and reloads the page, so that the values come from the server. */
 async function saveAndReload(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer(page)).toHaveCount(0);
@@ -101,7 +101,7 @@ test('rights that are given and taken show at once in a window that is open', as
   const ops = await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'");
   const path = `/system/user/authRole?userId=${her.userId}&roleIds=${ops[0]!.role_id}`;
   expect((await chief('PUT', path)).code).toBe(200);
-  // Her session lives on; the next thing that she does is refused, and the menu follows.
+  // The session continues; the next action is refused, and the menu is updated.
   await here(page).getByRole('search').getByLabel('公告标题').fill('x');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: '后台菜单' }).getByText('系统管理')).toHaveCount(0);

@@ -13,7 +13,7 @@ const personMenu = async (page: Page, choice: string) => {
     .click();
   await page.getByRole('menuitem', { name: choice }).click();
 };
-/** The page that is looked at. */
+/** The visible page. */
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const unique = (word: string) => newUser(word).userName;
@@ -53,7 +53,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
       ['中等', 32, 'medium'],
     ] as const) {
       await bar(page).getByRole('button', { name: '布局大小' }).press('Enter');
-      // The menu takes the keys when it is there.
+      // The menu handles keys once it is visible.
       await expect(page.locator('[role=menuitemradio]:focus')).toHaveCount(1);
       await page.getByRole('menuitemradio', { name, exact: true }).press('Enter');
       await expect.poll(height).toBe(pixels);
@@ -113,7 +113,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await page.reload();
     await expect(page.locator('.console-side--light')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))).toBe('#11a983');
-    // Both halves: what the style sheet paints, and what the components are given.
+    // Both the style sheet and the components use the theme.
     const painted = await page.evaluate(() => {
       const probe = document.createElement('span');
       probe.style.color = 'var(--accent-fill)';
@@ -130,7 +130,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
   });
 
   await test.step('with top navigation the side bar has the pages of one directory, or is away and stays away', async () => {
-    // A third of 1600 pixels holds six entries of 85: system administration is the sixth.
+    // A third of 1600 pixels fits six entries of 85 pixels: system administration is the sixth.
     await page.setViewportSize({ width: 1600, height: 800 });
     await personMenu(page, '布局设置');
     const panel = page.getByRole('dialog', { name: '布局设置' });
@@ -145,7 +145,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await expect(menuOf(page)).toHaveCount(0);
     await expect(bar(page).getByRole('button', { name: '收起菜单' })).toBeDisabled();
     await accessible(page);
-    // A third of 1020 pixels holds four entries of 85.
+    // A third of 1020 pixels fits four entries of 85 pixels.
     await page.setViewportSize({ width: 1020, height: 800 });
     await expect(top.getByRole('listitem')).toHaveCount(5);
     await top.getByRole('button', { name: '更多菜单' }).press('Enter');
@@ -263,7 +263,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await expect(page).toHaveURL(new RegExp(`/system/${name}$`));
     await view(page).getByLabel('岗位名称').first().fill('forgotten');
     await menuOf(page).getByRole('link', { name: '岗位管理' }).click();
-    // Both are the same page: until the second is there, the first would take what is typed.
+    // Both tabs have the same page: until the second is loaded, the first would receive the input.
     await expect(view(page).getByLabel('岗位名称').first()).toHaveValue('');
     await view(page).getByLabel('岗位名称').first().fill('kept');
     await tabsOf(page).filter({ hasText: name }).getByRole('link').click();

@@ -20,7 +20,7 @@ const places = [
   ['/tool/build', '表单构建', 'Form builder'],
 ] as const;
 
-/** A page of figures on a phone: nothing reaches beyond it sideways. */
+/** A page of figures on a phone has no horizontal overflow. */
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(async () =>
@@ -29,7 +29,7 @@ async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Somebody is locked out by five wrong passwords, sent as a front end sends them. */
+/** Locks an account by five wrong passwords, sent as a front end sends them. */
 async function lockOut(portal: Portal, userName: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const captcha = (await (await fetch(`${portal.url}/prod-api/captchaImage`)).json()) as { uuid: string };
@@ -48,7 +48,7 @@ async function lockOut(portal: Portal, userName: string): Promise<void> {
 /** The names of the fields on the canvas, in their order. */
 const fieldsOnCanvas = (page: Page) => region(page, '画布').locator('[data-act="choose"] code');
 
-/** A form is built, tried out, taken away and brought back. */
+/** Builds a form, tries it, removes it and restores it. */
 async function buildForm(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
   const button = (name: string | RegExp) => view(page).getByRole('button', { name, exact: true });
   const drawer = page.getByRole('dialog');

@@ -17,7 +17,7 @@ async function find(page: Page, field: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A role of its own for this story, with these menus and what lies above them. */
+/** A separate role for this journey, with these menus and their parents. */
 async function roleWith(portal: Portal, roleKey: string, menuIds: readonly number[]): Promise<string> {
   await portal.query(
     `with made as (insert into sys_role (role_key, role_name) values ($1, $1) returning role_id)
@@ -27,7 +27,7 @@ async function roleWith(portal: Portal, roleKey: string, menuIds: readonly numbe
   return roleKey;
 }
 
-/** Tries to log in with a wrong password, as often as it takes to be locked out. */
+/** Logs in with a wrong password until the account is locked. */
 async function lockOut(page: Page, who: TestUser, journey: { solveCaptcha: (page: Page) => Promise<void> }) {
   await page.goto('/login');
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -241,7 +241,7 @@ test('who may do little has a dashboard, a page and a gallery without what is no
   logIn,
   accessible,
 }) => {
-  // A back office of one page: who is online.
+  // A back office with one page: online users.
   const roleKey = await roleWith(portal, `little${process.pid}`, [2, 109]);
   const ida = await employ(portal, 'ida', [roleKey]);
   const call = await apiClient(portal, ida);

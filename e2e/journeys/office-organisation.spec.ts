@@ -8,7 +8,7 @@ const row = (page: Page, text: string) => here(page).getByRole('row').filter({ h
 const drawer = (page: Page) => here(page).getByRole('dialog');
 const button = (page: Page, name: string) => here(page).getByRole('button', { name, exact: true });
 
-/** What the pages say in one language. */
+/** Texts of the pages in one language. */
 const words = {
   zh: {
     save: '保存',
@@ -132,7 +132,7 @@ const words = {
 type Words = (typeof words)['zh'];
 
 let count = 0;
-/** A name that nothing else has in this run. */
+/** A name that is unique in this run. */
 const unique = (text: string) => `${text}${process.pid}x${++count}`;
 
 async function speakIn(page: Page, language: 'zh' | 'en'): Promise<void> {
@@ -147,7 +147,7 @@ async function agree(page: Page, w: Words, name: string): Promise<void> {
   await box.getByRole('button', { name: w.yes }).click();
 }
 
-/** Saves the open form, and reads the page anew: what is there now came from the server. */
+/** Saves the open form and reloads the page, so that the values come from the server. */
 async function saveAndReload(page: Page, w: Words): Promise<void> {
   await drawer(page).getByRole('button', { name: w.save }).click();
   await expect(drawer(page)).toHaveCount(0);
@@ -202,7 +202,7 @@ test('an administrator keeps the departments', async ({ page, logIn, accessible 
 
   await test.step('adds one below another', async () => {
     await button(page, w.dept.addBelow('用户服务部')).click();
-    // The register completes the name of an institute; the name of a group is free.
+    // The register completes the names of institutes; names of groups are free text.
     const field = drawer(page).getByLabel(w.dept.name, { exact: true });
     await field.fill('物理所');
     await expect(page.getByRole('option').first()).toContainText('中国科学院物理研究所');
@@ -309,7 +309,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     };
     const box = await open();
     await drawer(page).getByRole('checkbox', { name: w.role.linked }).uncheck();
-    // Apart, none is half ticked.
+    // With the nodes independent, no box is half checked.
     await expect(box(w.role.postMenu)).not.toHaveAttribute('aria-checked', 'mixed');
     const ticked = (await box(w.role.postMenu).getAttribute('aria-checked')) === 'true';
     if (!ticked) await box(w.role.postMenu).click();
@@ -348,7 +348,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await dialog.getByRole('checkbox', { name: w.role.select(her.userName) }).check();
     await accessible(page);
     await dialog.getByRole('button', { name: w.role.give, exact: true }).click();
-    // The dialog has a row with her name as well.
+    // The dialog also has a row with this name.
     await expect(dialog).toHaveCount(0);
     await expect(row(page, her.userName)).toBeVisible();
     await accessible(page);
@@ -370,7 +370,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
   });
 });
 
-/** Somebody who may look at posts, departments and roles, add posts, and see one department. */
+/** A user who may view posts, departments and roles, add posts, and see one department. */
 async function halfEmployed(portal: Portal): Promise<{ who: TestUser; call: ApiClient }> {
   const chief = await apiClient(portal, administrator);
   const perms = ['post:list', 'post:add', 'dept:list', 'dept:query', 'role:list', 'role:query'];

@@ -6,11 +6,11 @@ import { expect, newUser, test } from '../people.ts';
 
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 
-/** How the names of buttons begin that change something or take something away. */
+/** First words of buttons that change or delete something. */
 const acts =
   /^(批量|新增|添加|修改|编辑|删除|移除|导入|导出|清空|清理|清除|解锁|强退|执行一次|刷新缓存|重置密码|发布|下线|上架|下架|停用|启用|暂停|恢复|排序|同步|写入|生成|授权|分配|通过|驳回|退回|撤销|转移|合并|签发|回复|保存|提交|重试|立即)/;
 
-/** Pages whose permission to look is also the one to clear, as in third-party front ends, and one that stores nothing. */
+/** Pages whose view permission also allows clearing, as in third-party front ends, and one page that stores nothing. */
 const withActs = ['/monitor/cacheList', '/monitor/druid', '/tool/build'];
 
 test('who may only look sees on no page of the back office a button that acts', async ({

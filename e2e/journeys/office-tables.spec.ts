@@ -2,7 +2,7 @@ import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 
 test.beforeEach('the demonstration records are made', async ({ portal }) => {
-  // Before the wait, which adds to the limit.
+  // Set before the wait, which extends the timeout.
   test.setTimeout(120_000);
   await untilDemoIsMade(portal);
 });

@@ -18,7 +18,7 @@ async function find(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`userName=${name}(&|$)`));
 }
 
-/** Chooses from a list that a field of the form opens; one of several choices leaves the list open. */
+/** Chooses from the list of a form field. A list for several choices stays open. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = drawer(page).getByLabel(label, { exact: true });
   await field.click();

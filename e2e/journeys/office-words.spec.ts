@@ -17,7 +17,7 @@ async function find(page: Page, label: string, text: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(text));
 }
 
-/** A name that no other story uses, in the letters that a dictionary's type may have. */
+/** A name that no other journey uses, in letters that the type of a dictionary may have. */
 const unique = (name: string) => newUser(name).userName.toLowerCase();
 
 const picture = (width: number, height: number) =>
@@ -213,8 +213,8 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await page.keyboard.press('Enter');
     await expect(text().getByRole('link')).toHaveText('/data');
     await expect(link).toHaveCount(0);
-    // A link in a sentence needs no room of its own.
-    // The editor takes the focus back in the next frame; to focus it before would put the caret at its beginning.
+    // A link in a sentence needs no minimum size. The editor takes the focus back in the next frame; focusing it
+    // earlier would move the caret to the beginning.
     await expect(text()).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.type(' 照常可读');
@@ -353,7 +353,7 @@ test('a person keeps their own page', async ({ page, openAs, accessible, portal 
       .first();
     await expect(face).toHaveJSProperty('naturalWidth', 480);
     await expect(face).toHaveJSProperty('naturalHeight', 480);
-    // The frame shows it at once.
+    // The frame shows the change at once.
     await expect(page.locator('header img[src*="/profile/"]')).toBeVisible();
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '恢复默认头像' }).click();

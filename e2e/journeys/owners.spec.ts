@@ -23,7 +23,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
   const [owner, heir] = [await employ(portal, 'volta'), await employ(portal, 'galvani')];
   const title = `电堆电压测量 ${owner.userName}`;
   const id = await submitResource(portal, owner, title, { titleEn: `Voltage of a pile ${owner.userName}` });
-  // Both titles hold the name.
+  // Both titles contain the name.
   const row = page.getByRole('row').filter({ hasText: owner.userName });
 
   await test.step('what nobody has taken is recalled, and is a draft that is not deleted any more', async () => {
@@ -130,7 +130,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
     await box.getByLabel('处理意见').fill(comments);
     await box.getByRole('button', { name: answer }).click();
     if (question) await confirm(office, question);
-    // The next change that waits may have come in its place.
+    // The next waiting change may have replaced it.
     await expect(box.filter({ hasText: title })).toHaveCount(0);
   };
 

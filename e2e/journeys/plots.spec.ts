@@ -122,7 +122,7 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
     expect(half! / one!).toBeCloseTo(0.5, 9);
     await legend.getByRole('button', { name: 'b_tesla.csv' }).click();
     await expect(look.getByText('240 个点', { exact: false })).toBeVisible();
-    // A loop has two values at one field.
+    // A hysteresis loop has two values per field.
     await look.getByLabel('减去曲线').selectOption('a_loop.dat');
     await expect(look.getByText('不能相减', { exact: false })).toBeVisible();
   });

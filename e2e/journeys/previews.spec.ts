@@ -9,7 +9,7 @@ import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { netcdf3 } from '../../src/domains/files/previews/server/arrays/netcdf-writer.ts';
 
-/** A resource with these files that everybody may have; answers the address of its page. */
+/** Publishes a resource with these files; returns the address of its page. */
 async function published(portal: Portal, title: string, files: Record<string, BlobPart>): Promise<string> {
   const owner = await employ(portal, 'bragg');
   const id = await submitResource(portal, owner, `${title} ${owner.userName}`, { titleEn: owner.userName }, files);
@@ -17,7 +17,7 @@ async function published(portal: Portal, title: string, files: Record<string, Bl
 }
 
 const look = (page: Page, name: string) => page.getByRole('button', { name: `预览 ${name}` }).click();
-/** The preview below the row of its file; the page begins with one of another file. */
+/** The preview below the row of its file; the page begins with the preview of another file. */
 const opened = (page: Page) => page.locator('.files__preview');
 const factOf = (page: Page, label: string) =>
   opened(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
@@ -62,7 +62,7 @@ H 0 0.757 -0.469
 H 0 -0.757 -0.469
 `;
 
-/** The picture in a frame as it stands on the screen, without the edge and its round corners: what it is drawn on may be made anew. */
+/** A screenshot of the picture in a frame, without its border and round corners. The element may be replaced. */
 async function pixelsOf(frame: Locator): Promise<Buffer> {
   const shot = sharp(await frame.screenshot());
   const { width, height } = await shot.metadata();
@@ -73,7 +73,7 @@ async function pixelsOf(frame: Locator): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Which part of a picture is not as its corner, where nothing is drawn. */
+/** The share of a picture that differs from its corner, which is empty. */
 function drawnPart(pixels: Buffer): number {
   const ground = pixels.subarray(0, 3);
   let other = 0;
@@ -99,7 +99,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
   });
   const frame = opened(page).locator('.preview__viewer');
   const canvas = frame.locator('canvas').first();
-  /** Structures of a few atoms begin with their bonds, in a frame that has no part in the page. */
+  /** Structures of a few atoms begin with their bonds, in a sandboxed frame. */
   const viewer = opened(page).locator('.preview__sandbox');
   const slow = { timeout: 60_000 };
   await page.goto(place);
@@ -115,7 +115,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
       await expect(opened(page).getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
       if (cell) {
         await expect(opened(page).getByText(cell)).toBeVisible();
-        // A browser draws nothing in a frame that is out of sight.
+        // A browser draws nothing in an invisible frame.
         await viewer.scrollIntoViewIfNeeded();
         await expect(viewer).toHaveAttribute('data-state', 'drawn', slow);
         await opened(page).getByLabel('显示方式').selectOption('球棍');
@@ -242,7 +242,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
   portal,
   accessible,
 }) => {
-  // A stranger's server that a hostile text would tell who reads here.
+  // An outside server that a hostile text would contact.
   const told: string[] = [];
   const stranger = createServer((request, answer) => {
     told.push(request.url!);
@@ -292,14 +292,14 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeVisible();
     await sheet.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
     const last = sheet.getByRole('row', { name: /^6000 599\.9 / });
-    // In the frame's own window, wherever the page has it.
+    // Coordinates are relative to the frame, whatever its position on the page.
     await sheet.evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
     await expect(last).toBeInViewport();
-    // Between first and last the frame goes on where it is asked to, and keeps few rows.
+    // Between the first and the last rows the frame loads the requested ones, and keeps few rows.
     await sheet.focus();
     await page.keyboard.press('Home');
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeInViewport();
-    // By the way of a window that begins a few rows below the first.
+    // Through a window that begins a few rows below the first.
     const { height } = (await sheet.getByRole('row', { name: /^2 0\.1 / }).boundingBox())!;
     for (const rowsAbove of [15, 0])
       await sheet.evaluate((frame, top) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../people.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-/** A sheet of A4 between its margins, in CSS pixels. */
+/** The printable area of A4, in CSS pixels. */
 const sheet = { width: 688, height: 1000 };
 
 test('what somebody prints is the text with its address, whole and dark on light', async ({ page, portal }) => {
@@ -52,7 +52,7 @@ test('what somebody prints is the text with its address, whole and dark on light
   });
 });
 
-/** Elements that stick out of the sheet, or hide a part of what is in them. */
+/** Elements that overflow the sheet, or clip part of their content. */
 const wider = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]

@@ -242,7 +242,7 @@ test('a project of three topics goes from its application to the final certifica
     return apiClient(portal, who);
   }
 
-  /** The manager finds everything in order. */
+  /** The manager marks every item as passed. */
   async function pass() {
     await manager.goto(`${desk}&area=audit`);
     await manager.getByRole('button', { name: '其余各项均符合' }).click();
@@ -251,7 +251,7 @@ test('a project of three topics goes from its application to the final certifica
   }
 });
 
-/** Applies and accepts by calls; another journey does it in the browser. */
+/** Applies and accepts by calls; another journey uses the browser for this. */
 async function begun(applicant: ApiClient, office: Promise<ApiClient>, projectNo: string): Promise<number> {
   const { applicationId: id } = (await granted(applicant('POST', '/front/archive-application'))).data as {
     applicationId: number;
@@ -281,7 +281,7 @@ async function begun(applicant: ApiClient, office: Promise<ApiClient>, projectNo
   return (rows as { taskId: number }[])[0]!.taskId;
 }
 
-/** Fills the form of a resource that the task made, with a file, and hands it in. */
+/** Fills the form of a resource that the task created, with a file, and submits it. */
 async function filled(
   call: ApiClient,
   taskId: number,
@@ -299,7 +299,7 @@ async function filled(
   await granted(call('PUT', `/archive/task/${taskId}/resources/${resourceId}`, place));
 }
 
-/** Hands a resource in that came back. */
+/** Submits a returned resource again. */
 async function resubmitted(call: ApiClient, resourceId: number): Promise<void> {
   const own = `/front/resource/mine/${resourceId}`;
   const { rowVer } = (await granted(call('GET', own))).data as { rowVer: number };
@@ -311,7 +311,7 @@ const publicIdOf = async (call: ApiClient, resourceId: number) =>
 
 const area = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Makes a move of the task and answers its question. */
+/** Moves the task and answers the question. */
 async function move(page: Page, name: string, { opinion, mark }: { opinion?: string; mark?: RegExp } = {}) {
   await page.getByRole('button', { name, exact: true }).click();
   const box = page.getByRole('dialog', { name });
@@ -321,7 +321,7 @@ async function move(page: Page, name: string, { opinion, mark }: { opinion?: str
   await expect(box).toHaveCount(0);
 }
 
-/** Does something with a topic and answers the question. */
+/** Runs an action on a topic and answers the question. */
 async function act(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true });
   await button.click();
@@ -343,7 +343,7 @@ async function scan(page: Page, kind: string) {
   await expect(page.getByRole('row').filter({ hasText: kind })).toBeVisible();
 }
 
-/** Puts cells on the focused part of the page as a spreadsheet puts them on the clipboard. */
+/** Pastes cells into the focused part of the page as a spreadsheet does. */
 const paste = (page: Page, rows: (readonly (string | number)[])[]) =>
   page.evaluate(
     (text) => {

@@ -8,7 +8,7 @@ import type { Portal } from '../portal.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-/** A demonstration task in a state whose project somebody leads now, with so many more planned items. */
+/** A demonstration task in a state; assigns a lead to its project and adds planned items. */
 async function taskOf(portal: Portal, who: TestUser, status: string, more = 0): Promise<number> {
   const [row] = await portal.query<{ id: number }>(
     `with chosen as (select task_id, project_id from pms_task where status = $1
@@ -45,7 +45,7 @@ test('the browser makes a PDF of several A4 pages, and says so when it cannot', 
     }
     const pictures = [...bytes.matchAll(/\/Subtype \/Image\s+\/Width (\d+)/g)];
     expect(pictures.length).toBe(boxes.length);
-    // Scale 4: 719 CSS pixels are the text's width on a page.
+    // Scale 4: the text is 719 CSS pixels wide on a page.
     for (const [, width] of pictures) expect(Number(width)).toBe(719 * 4);
   });
   await test.step('without the libraries it says that the export failed', async () => {
@@ -64,7 +64,7 @@ test('the server’s PDF of the plan is found by its text', async ({ page, porta
   await page.getByRole('button', { name: '下载 PDF：汇交方案' }).click();
   const bytes = readFileSync(await (await download).path());
   expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
-  // Characters stand in the file as the font's glyphs; the way back is in the maps beside them.
+  // The file stores characters as glyphs of the font; its maps give the characters back.
   const maps = [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream]) => {
     try {
       return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');

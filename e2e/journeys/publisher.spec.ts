@@ -16,7 +16,7 @@ interface Credentials {
   secret: string;
 }
 
-/** A partner's own program, written after docs/publisher-api.md and nothing else. */
+/** A program of a partner, written only from docs/publisher-api.md. */
 async function callAs({ key, secret }: Credentials, portal: string, method: string, path: string, body = '') {
   const target = `/api/publisher/v1${path}`;
   const [stamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()];
@@ -37,7 +37,7 @@ async function callAs({ key, secret }: Credentials, portal: string, method: stri
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** The drawer that is open. */
+/** The open drawer. */
 const drawer = (page: Page) => page.getByRole('dialog').last();
 
 test('a publisher’s system is registered, submits, is reviewed and called back', async ({
@@ -200,7 +200,7 @@ test('the page of identifiers says that no service is on, and what one lacks', a
   await expect(page.getByText('identifier.doi.password')).toBeVisible();
   await accessible(page);
 
-  // Whoever submits now has a DOI kept, and reads where it stands.
+  // A new submission gets a reserved DOI, and its page shows the status.
   const resourceId = await submitResource(portal, dora, `声子谱 ${dora.userName}`);
   await set('false', '');
   await page.goto(`/archive/submit/${resourceId}`);

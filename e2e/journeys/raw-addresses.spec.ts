@@ -5,12 +5,12 @@ import { pagesOf } from '../page-routes.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { administrator, expect, test } from '../people.ts';
 
-/** Written as people and the portal's own links write it: nothing of it is escaped but the space. */
+/** Written as people and the portal's links write it: only the space is escaped. */
 const query = '?elements=Fe,Se&keyword=band%20structure&redirect=/data&day=12:30';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-/** One address for each page that visitors may open; a few stand for those that name a record. */
+/** One address for each public page; pages of records have a few examples. */
 async function addresses(find: (sql: string) => Promise<{ it: string | number }[]>): Promise<string[]> {
   const open = pagesOf(routes)
     .filter(({ isOwn, path }) => !isOwn && !/[:*]/.test(path))
@@ -40,7 +40,7 @@ test('no page fails when its address holds a comma, a slash, a colon or an escap
   expect(faults).toEqual([]);
 });
 
-/** Opens a page whose scripts wait until they are let go. */
+/** Opens a page whose scripts wait until they are released. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -5,7 +5,7 @@ import { administrator, expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
-/** Somebody's resource that everybody may have; answers the address of its page. */
+/** Publishes a resource; returns the address of its page. */
 async function published(
   portal: Portal,
   title: string,
@@ -17,7 +17,7 @@ async function published(
   return `/data/detail/${await approveByCall(await apiClient(portal, administrator), resourceId)}`;
 }
 
-/** What was copied last. */
+/** The text of the clipboard. */
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 const formats = [
@@ -50,7 +50,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
     await test.step(`in ${lang} each tab says what the export says`, async () => {
       await page.goto(`${place}?lang=${lang}`);
       await page.getByRole('button', { name: lang === 'zh' ? '引用' : 'Cite', exact: true }).click();
-      // The national standard comes first for Chinese readers, the style that is usual for data for others.
+      // Chinese readers see the national standard first, others the usual style for data.
       const [gbt, apa, ...others] = formats;
       const offered = lang === 'zh' ? formats : [apa!, gbt!, ...others];
       await tab(offered[0]!.tab).focus();
@@ -140,7 +140,7 @@ test('a link is handed on, and the page and its owner see who reads and download
 
   await test.step('a download some minutes later counts again', async () => {
     await fetched();
-    // Looking at the figures was a second view.
+    // Opening the figures was a second view.
     await countUse(portal, { ...before, views: before.views + 2, downloads: before.downloads + 3 });
     await figures(2, 2);
   });
@@ -153,7 +153,7 @@ test('a link is handed on, and the page and its owner see who reads and download
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: '下载 table.csv' }).click();
     await (await started).path();
-    // The reader looked once more at the figures; what a robot does is written down too.
+    // The reader opened the figures again; visits of robots are stored too.
     await countUse(portal, {
       views: before.views + 3,
       downloads: before.downloads + 3,

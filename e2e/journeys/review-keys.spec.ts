@@ -3,13 +3,13 @@ import { employ, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** The keys are known when the buttons of the decision are there. */
+/** The keys work when the buttons of the decision are visible. */
 const isReady = async (page: Page, name: string) => {
   await expect(title(page, name)).toBeVisible();
   await expect(page.getByRole('button', { name: '驳回', exact: true })).toBeVisible();
 };
 
-/** Keys do nothing while a newer state is loading, so the key is pressed until the question is there. */
+/** Keys do nothing while the page reloads, so the key is pressed until the question appears. */
 const askToApprove = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('a');
@@ -71,7 +71,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await expect(page.locator('.ant-select-item-option-active', { hasText: '中文摘要' })).toBeVisible();
     await keyboard.press('Enter');
     await keyboard.press('Alt+m');
-    // Letters are text in a text field, and no keys.
+    // In a text field letters are text, not shortcuts.
     await keyboard.type('cark');
     await expect(page.getByRole('textbox', { name: '第 1 条意见', exact: true })).toHaveValue('cark');
     await keyboard.press('Control+Enter');

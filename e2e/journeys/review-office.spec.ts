@@ -5,7 +5,7 @@ import { expect, test } from '../people.ts';
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const card = (page: Page, title: string) => page.locator('.review-card').filter({ hasText: title });
 
-/** Enters somebody in the register by calls. */
+/** Adds a reviewer to the register by calls. */
 async function enter(call: Awaited<ReturnType<typeof apiClient>>, userId: number, subjectCodes = ['*']) {
   const form = { userId, subjectCodes, resourceTypes: [], maxOpen: 5, status: '0', remark: '' };
   await granted(call('POST', '/data/auditor', form));
@@ -164,7 +164,7 @@ test('a returned submission comes back with its differences; the queue is walked
   await page.keyboard.press('Alt+j');
   await expect(page.getByRole('heading', { level: 1, name: later })).toBeVisible();
   await expect(async () => {
-    // The way back is known when the place in the queue is.
+    // The link back works when the place in the queue is known.
     await page.keyboard.press('Alt+k');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 3000 });
   }).toPass();
@@ -240,7 +240,7 @@ test('several submissions are assigned and decided together; keys approve and re
     await page.goto(`${queue}&status=2`);
     await row(3).getByRole('link', { name: '审核', exact: true }).click();
     await expect(page.getByRole('heading', { name: `${name} 3` })).toBeVisible();
-    // The keys are known when their buttons are there.
+    // The keys work when their buttons are visible.
     await expect(page.getByRole('button', { name: '驳回', exact: true })).toBeVisible();
     await page.keyboard.press('Alt+r');
     await expect(page.getByRole('button', { name: '确认驳回' })).toBeVisible();

@@ -112,7 +112,7 @@ test('a submission is read with its files, returned with reasons, and its histor
     await page.getByRole('button', { name: '领取审核' }).click();
     await expect(page.getByRole('button', { name: '领取审核' })).toHaveCount(0);
     await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible();
-    // What was being written before it was taken is there still.
+    // The text that was typed before the claim is still there.
     await expect(page.getByLabel('私人备注')).toHaveValue('复核图 3');
     const call = await apiClient(portal, owner);
     expect((await call('POST', `/front/resource/mine/${resourceId}/recall`)).code).toBe(601);
@@ -126,7 +126,7 @@ test('a submission is read with its files, returned with reasons, and its histor
       await expect(page.getByText('审核失败')).toBeVisible();
     });
     await expect(page.getByLabel('审核意见'), 'nothing typed is lost').toHaveValue('数据完整');
-    // The same words within a second would be refused as sent twice.
+    // The same text within a second would be refused as a duplicate.
     await page.getByLabel('审核意见').fill('数据完整，同意发布');
     await approve(page);
     await refusedWithoutReason(page, '**/data/review/*', async () => {

@@ -5,7 +5,7 @@ import { administrator, expect, test as base, type TestUser } from '../people.ts
 import { startPortal, type Portal } from '../portal.ts';
 import { fromTemplate } from '../template.ts';
 
-/** The portal under a name: passkeys belong to none else. */
+/** The portal under a host name, because passkeys belong to a name. */
 const test = base.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<object, { portal: Portal }>({
   ],
 });
 
-/** An authenticator of the browser that recognises its owner, as a fingerprint reader does. */
+/** A virtual authenticator that verifies its user, as a fingerprint reader does. */
 async function withAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -37,7 +37,7 @@ async function withAuthenticator(page: Page): Promise<{ session: CDPSession; aut
 const security = (page: Page) => page.goto('/user/profile?tab=security');
 const part = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** Opens the security page of somebody and sets an authenticator app up; answers its secret and the recovery codes. */
+/** Opens the security page of a user and sets up an authenticator app. Returns its secret and the recovery codes. */
 async function setUpApp(page: Page, who: TestUser): Promise<{ secret: string; codes: string[] }> {
   await part(page, '身份验证器应用').getByRole('button', { name: '启用' }).click();
   const dialog = page.getByRole('dialog', { name: '身份验证器应用' });
@@ -48,7 +48,7 @@ async function setUpApp(page: Page, who: TestUser): Promise<{ secret: string; co
   const shown = page.getByRole('dialog', { name: '请保存恢复码' });
   const listed = shown.locator('[data-secret="codes"] li');
   await expect(async () => {
-    // The code of the step before leaves the present one for the login that follows; it may just have become too old.
+    // Uses the code of the previous step, so that the login can use the present one. It may just have expired.
     await dialog.getByLabel('验证码').fill(codeNow(secret, -1), { timeout: 2000 });
     await dialog.getByRole('button', { name: '启用' }).click({ timeout: 2000 });
     await expect(listed).toHaveCount(10, { timeout: 5000 });

@@ -55,7 +55,7 @@ test('an empty login form and a misread image say what is missing', async ({ pag
   await page.getByRole('button', { name: '看不清？换一张' }).click();
   await expect.poll(() => captchaOn(page)).not.toBe(second);
 
-  // Two minutes later it is worth nothing: whoever comes to the field reads another one.
+  // The captcha expires after two minutes; focusing the field loads another one.
   await expect(page.locator('[data-captcha]')).toHaveCount(1);
   const third = await captchaOn(page);
   await page.locator('#code').focus();
@@ -139,7 +139,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await menu.getByRole('button', { name: '退出登录' }).click();
     await expect(page.getByText('您已退出登录')).toBeVisible();
     await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
-    // Registering had opened another session, whose cookie was thrown away.
+    // Registration had opened another session; its cookie was removed.
     const sessions = await portal.query(
       'select 1 from sys_session join sys_user using (user_id) where user_name = $1',
       [noether.userName],
@@ -179,12 +179,12 @@ test('an administrator leaves the back office after a question, for the login of
   portal,
   solveCaptcha,
 }) => {
-  // By the users' link: who then goes on to administer is an administrator at the next login.
+  // By the users' link; an administrator who comes this way uses the administrators' page at the next login.
   await page.goto('/');
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await sendLogin(page, administrator, { solveCaptcha });
   await expect(page).toHaveURL(`${portal.url}/`);
-  // A call of the dashboard that still runs would be answered after the session is over.
+  // A running call of the dashboard would be answered after the session has ended.
   await page.goto('/admin/index', { waitUntil: 'networkidle' });
   await page.locator('.console-person').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -214,7 +214,7 @@ test('a session that ends is asked about once, on the public site and in the bac
     await logIn(page, administrator);
     await page.waitForURL(/\/admin\/index/);
     await menu.getByText('系统管理').click();
-    // A call of the dashboard that still runs would ask the question before the page that this is about.
+    // A running call of the dashboard would open the question before the tested page does.
     await page.waitForLoadState('networkidle');
     await endSessions(portal, administrator);
     const refused: string[] = [];
@@ -223,7 +223,7 @@ test('a session that ends is asked about once, on the public site and in the bac
       const body = await response.text().catch(() => '');
       if (body.includes('"code":401')) refused.push(response.url());
     });
-    // Whatever else the page asks may learn of it first: a pointer would then meet the question.
+    // Another call of the page may fail first, and its question would take the click.
     await menu.getByRole('link', { name: '用户管理' }).dispatchEvent('click');
     await expect(dialog).toHaveCount(1);
     await expect(dialog).toContainText('登录状态已过期，您可以继续停留在本页面，或者重新登录');
@@ -426,7 +426,7 @@ test('registration says each broken rule at its field and keeps what was typed',
       await page.locator('#password').fill(password);
       await page.locator('#confirmPassword').fill(password);
       await send();
-      // The first broken rule is said at the field; the list below it shows all.
+      // The field shows the first broken rule; the list below shows all.
       await expect(page.locator('.note--bad').or(fault('password'))).not.toHaveCount(0);
       await expect(fault('password'), password).toBeVisible();
       if (!/重复|常见|三个/.test(message)) await expect(fault('password'), password).toHaveText(message);

@@ -11,8 +11,8 @@ import { startPortal, type Portal } from '../portal.ts';
 import { fromTemplate } from '../template.ts';
 
 /*
- * Attacks that are stored already, past every check of a form: each text of the database ends with one, and so do the
- * texts inside JSON. Every page of the site and of the back office must show them as texts.
+ * Attacks that passed every check of a form and are stored: each text of the database ends with one, and so do the
+ * texts inside JSON. Every page of the site and of the back office must show them as text.
  */
 
 // The records of this portal are of no use to other journeys.
@@ -42,7 +42,7 @@ const columnsOf = (portal: Portal, types: string[], names: string) =>
     [types, names, leftAlone],
   );
 
-/** The same value with the attack at the end of every text in it that people write. */
+/** The same value with the attack at the end of every text that users write. */
 function attacked(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => attacked(one, key));
   if (value !== null && typeof value === 'object')
@@ -50,7 +50,7 @@ function attacked(value: unknown, key = ''): unknown {
   return typeof value === 'string' && new RegExp(written, 'i').test(key) ? value + hostileText : value;
 }
 
-/** Writes the attack everywhere; a column that refuses it keeps what it has. @returns how many columns took it */
+/** Writes the attack everywhere; a column that refuses it stays unchanged. @returns how many columns were changed */
 async function attackEverything(portal: Portal): Promise<number> {
   let taken = 0;
   // History tables refuse changes by triggers, which attackers of a page do not meet.
@@ -74,7 +74,7 @@ async function attackEverything(portal: Portal): Promise<number> {
   return taken;
 }
 
-/** How many texts of a feed hold the attack; fails where it has become an element. */
+/** Number of texts of a feed that contain the attack; fails if it has become an element. */
 function attackedTexts(xml: string): number {
   let count = 0;
   const parser = new SaxesParser();

@@ -11,7 +11,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const mebibyte = 1024 * 1024;
 
-/** A line of so many bytes a second upwards; 0 for as fast as it goes. */
+/** Limits the upload speed in bytes per second; 0 removes the limit. */
 const line = (network: CDPSession, bytesUp: number) =>
   network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -64,14 +64,14 @@ test('an upload outlives the death of the server and a reload, and what was refu
   });
 
   await test.step('the server dies in the middle; when it is back, the upload goes on where it was', async () => {
-    // The first piece is far from whole, and what came of it is safe all the same.
+    // The first piece is not complete, but its received part is safe.
     await expect.poll(received, { timeout: 30_000 }).toBeGreaterThan(2 * mebibyte);
     const safe = await received();
     await portal.crash();
     await portal.restart();
     const kept = await received();
     expect(kept).toBeGreaterThanOrEqual(safe);
-    // The browser tries again by itself, and begins with what the server has.
+    // The browser retries automatically, and continues after the received bytes.
     await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(kept);
     await expect(queue(page)).toContainText(/已上传 \d+%/);
   });

@@ -106,7 +106,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await choose('部门', /./);
     await expect(office).toHaveURL(/source=form.*deptId=\d+/);
     await expect(found).toHaveCount(2);
-    // The first day is taken once the calendar is open, and the second is asked for.
+    // The first date is applied when the calendar opens, then the second is requested.
     await office.getByPlaceholder('开放自').click();
     await expect(office.locator('.ant-picker-dropdown')).toBeVisible();
     await office.getByPlaceholder('开放自').fill('2020-01-01');

@@ -107,7 +107,7 @@ test('the figures of the home page are those of the database, and move with what
        where it.status = '5' and it.sharing_method = 'open' and it.open_date < now() and of.path not like '%/%' limit 1`,
     );
     await page.goto(`/data/detail/${file!.public_id}`);
-    // Uses are written down in their order: with this view, what others used before is counted, and not with the download.
+    // Usage events are stored in order: this view also counts earlier ones, but not the download.
     await countUse(portal, { ...used, views: used.views + 1 });
     const before = await counted();
     const started = page.waitForEvent('download');
@@ -142,7 +142,7 @@ test('the figures of the benchmarks on the home page are those of the database, 
   expect(await shown()).toEqual(before);
   expect(Math.min(...before)).toBeGreaterThan(0);
 
-  // Each tile as well: samples and listed models of its data set.
+  // Also each tile: samples and listed models of its data set.
   for (const tile of await section.getByRole('listitem').all()) {
     const publicId = (await tile.getByRole('link').first().getAttribute('href'))!.split('/').at(-1)!;
     const [of] = await portal.query<{ samples: number; models: number }>(
@@ -253,7 +253,7 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
   });
 
   await test.step('an empty choice in the address is English for every part of the page', async () => {
-    // Asked for by name: other stories may have published a page of newer ones.
+    // Searched by name, because other journeys may have published a page of newer ones.
     await page.goto(`/data?lang=&keyword=${encodeURIComponent('层状反铁磁体磁输运测量数据')}`);
     await expect(page.locator('.hit__title').filter({ hasText: '[Demo]' }).first()).toBeVisible();
     await page.goto('/data?lang=zh');
@@ -281,7 +281,7 @@ test('a menu closes 150 ms after the pointer has left it, and a click that follo
 }) => {
   await page.goto('/');
   const menu = page.locator('details.menu').first();
-  // A page that is still waking does not feel the pointer.
+  // A page that is still starting ignores the pointer.
   await expect(async () => {
     await page.mouse.move(300, 500);
     await menu.locator('summary').hover();
@@ -323,7 +323,7 @@ test('titles, and what is not there', async ({ page, accessible }) => {
   for (const [address, heading] of [
     ['/nowhere/at/all', '抱歉，您访问的页面不存在'],
     ['/data/detail/AAAAAAAAAAAA', '没有找到这个数据资源'],
-    // A link that was cut within a letter.
+    // A link that was truncated inside a letter.
     ['/nowhere/%E6%99', '抱歉，您访问的页面不存在'],
     ['/data/detail/%E6%99', '没有找到这个数据资源'],
     ['/data/detail/..%2f', ''],
@@ -445,7 +445,7 @@ test('a visitor who types a word of a title is offered the record, and reaches i
     await page.goto(address);
     const box = page.locator('main').getByRole('combobox').first();
     const option = page.getByRole('option', { name: title, exact: true });
-    // A page that is still starting does not notice the first input.
+    // A page that is still starting ignores the first input.
     await expect(async () => {
       await box.fill('');
       await box.pressSequentially(beginning);
@@ -489,7 +489,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
   portal,
   accessible,
 }) => {
-  // Sixty more, as submissions by hand would take a day.
+  // Adds 60 by SQL, because submissions would take too long.
   await portal.query(
     `with one as (
        select it.*, facets, tsv from data_resource it join data_resource_search using (resource_id)

@@ -11,7 +11,7 @@ import { caller, startPortal } from '#testing';
 import { freePort, startNode } from './nodes.mjs';
 
 /*
- * A portal with a cluster of three nodes, of which the third has a vote and no data. Each node is killed once while visitors
+ * A portal with a cluster of three nodes; the third votes but has no data. Each node is killed once while visitors
  * search and records change.
  */
 
@@ -38,7 +38,7 @@ after(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Waits until all three nodes are there and both copies of the index are whole. */
+/** Waits until all three nodes are connected and both copies of the index are complete. */
 async function untilWhole(): Promise<void> {
   for (const until = performance.now() + 120_000; performance.now() < until; await pause(200))
     for (const { url } of nodes.slice(0, 2)) {

@@ -32,7 +32,7 @@ export const self: User = { uid: process.getuid!(), gid: process.getgid!() };
 export const ordinaryUser: User =
   self.uid === 0 ? { uid: Number(ask('id', ['-u', 'nobody'])), gid: Number(ask('id', ['-g', 'nobody'])) } : self;
 
-/** The project in a fresh clone with installed packages. */
+/** The project in a fresh clone, with installed packages. */
 export interface Clone {
   folder: string;
   /** `DATA_DIR` of the next command. */
