@@ -29,7 +29,7 @@ export async function publishes(
     await story.verify(page, author, tools);
   });
 
-  await test.step('they fill the form; it saves itself; a reload keeps every field', async () => {
+  await test.step('they fill the form; it is saved automatically; a reload keeps every field', async () => {
     await story.fillDeposit(page, title);
     await story.upload(page, files);
     await story.saved(page);
@@ -40,7 +40,7 @@ export async function publishes(
     await expect(page.locator('#deposit_authors_0_nameZh')).toHaveValue('玛丽·居里');
   });
 
-  await test.step('they submit, and find it among their own', async () => {
+  await test.step('they submit, and find it in their list', async () => {
     await story.submit(page);
     await page.goto('/archive/mine');
     await expect(page.getByText(title).first()).toBeVisible();

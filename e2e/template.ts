@@ -18,7 +18,7 @@ export default async function makeTemplate(): Promise<() => void> {
   if (process.env[variable] !== 'make') return endChecks;
   const folder = mkdtempSync(path.join(tmpdir(), 'lattice-template-'));
   const portal = await startPortal({ DATA_DIR: folder });
-  // A job left in the template would run in the portal of every worker, beside the journeys.
+  // A job left in the template would run in the portal of every worker, during the journeys.
   while (!(await isDemoMade(portal)) || !(await hasNoWork(portal))) await pause(500);
   await portal.stop({ keepFolder: true });
   process.env[variable] = folder;

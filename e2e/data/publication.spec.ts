@@ -5,7 +5,7 @@ import { publishes } from '../publishing.ts';
 
 const folder = path.join(process.env['SHARED_DATA'] ?? '../shared/data', 'benchmarks/matbench/datasets');
 
-test('the real benchmark tables go the whole way from a visitor’s registration to everybody’s download', async ({
+test('the real benchmark tables pass from a visitor’s registration to a public download', async ({
   page,
   portal,
   solveCaptcha,

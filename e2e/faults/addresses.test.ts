@@ -31,7 +31,7 @@ test('a page contains the portal’s public address, whatever host was requested
   }
 });
 
-test('an address that holds the character NUL is refused, and the log says so', async () => {
+test('an address with the character NUL is refused and logged', async () => {
   for (const url of ['/data%00', '/data/detail/x%00y', '/x?q=%00']) {
     const { statusCode } = await get(url);
     assert.equal(statusCode, url.includes('?') ? 404 : 400, url);
@@ -43,12 +43,12 @@ test('a path with several leading slashes redirects to one with a single slash, 
   assert.deepEqual([statusCode, headers.location], [308, '/evil.example/x?a=1']);
 });
 
-test('without script the other language keeps what was searched for', async () => {
+test('without script the language switch keeps the search terms', async () => {
   const { body } = await get('/data?keyword=lattice&lang=zh');
   assert.ok(body.includes('href="/data?keyword=lattice&amp;lang=en"'));
 });
 
-test('a page names the filter values of its address that it does not understand, and shows the list', async () => {
+test('a page lists the invalid filter values of its address and shows the list', async () => {
   for (const [url, names] of [
     ['/data?from=notadate&sort=best&type=paper', 'from, sort'],
     ['/benchmarks?taskType=x', 'taskType'],
@@ -68,7 +68,7 @@ test('a page names the filter values of its address that it does not understand,
   }
 });
 
-test('the command-line client comes from the site, with its sum, and runs alone', async () => {
+test('the site serves the command-line client with its checksum, and it runs alone', async () => {
   const { body, headers } = await get('/cli/matscibench.mjs');
   assert.match(String(headers['content-type']), /^text\/javascript/);
   const sum = await get('/cli/matscibench.mjs.sha256');
@@ -81,12 +81,12 @@ test('the command-line client comes from the site, with its sum, and runs alone'
   assert.match(ran.stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
-test('a method that no page knows is refused in words', async () => {
+test('an unsupported method is refused with an explanation', async () => {
   const trace = await portal.http.inject({ method: 'TRACE' as 'GET', url: '/?lang=en' });
   assert.deepEqual([trace.statusCode, trace.body], [404, 'The resource does not exist\n']);
 });
 
-test('readers of feeds hear of new data, by all filters of the search page, and of nothing that is not public', async () => {
+test('feeds contain new public data for all filters of the search page', async () => {
   const author = await person(portal, { verified: true });
   const { publicId } = await aResource(portal, author, { status: '5', form: { titleZh: '铜氧化物 & <相图>' } });
   const draft = await aResource(portal, author, { status: '1', form: { titleZh: '尚未公开的样品' } });

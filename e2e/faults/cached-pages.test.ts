@@ -33,7 +33,7 @@ async function page(url: string, readers = 3): Promise<string> {
   return body;
 }
 
-test('a cached page of a record shows the next request what this process did to it, and so do lists', async () => {
+test('a cached page or list shows a change by this process at the next request', async () => {
   const it = await aResource(portal, owner, {
     status: '5',
     form: { titleZh: '铜氧化物' },
@@ -53,7 +53,7 @@ test('a cached page of a record shows the next request what this process did to 
   assert.doesNotMatch(await page(list), new RegExp(it.publicId));
 });
 
-test('everybody who gets a cached page has viewed the record', async () => {
+test('every visitor of a cached page counts as a view', async () => {
   const it = await aResource(portal, owner, { status: '5' });
   await page(`/data/detail/${it.publicId}`, 20);
   await writeEvents(portal.context());
@@ -65,7 +65,7 @@ test('everybody who gets a cached page has viewed the record', async () => {
   assert.equal(new Set(events.map(({ visitor }) => visitor)).size, 20);
 });
 
-test('a record that is restricted, under embargo or withdrawn is drawn for each reader', async () => {
+test('a restricted, embargoed or withdrawn record is rendered for each reader', async () => {
   const cached = () => portal.context().own.memories.find(({ name }) => name === 'drawn_pages')!;
   const isCached = async (it: { publicId: string }) => {
     await page(`/data/detail/${it.publicId}`, 2);
@@ -86,7 +86,7 @@ test('a record that is restricted, under embargo or withdrawn is drawn for each 
   assert.equal(await isCached(open), false);
 });
 
-test('everybody who opens a form gets a captcha of their own', async () => {
+test('every visitor of a form gets a new captcha', async () => {
   await setSettings(portal, { 'sys.account.captchaEnabled': 'true' });
   const captchaOf = async (path: string) => /data-captcha="([^"]+)"/.exec(await page(path))?.[1];
   for (const path of ['/login', '/register']) {

@@ -4,7 +4,7 @@ import { startPortal } from '#testing';
 
 const portal = await startPortal({ JOBS: 'off' }, { withPages: true });
 
-test('under a crowd of requests for uncached pages, some are refused and the portal stays up', async () => {
+test('under many requests for uncached pages, some are refused and the portal stays up', async () => {
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_none, at) => portal.http.inject({ url: `/news?page=${at}&lang=en` })),
   );

@@ -74,7 +74,7 @@ async function comesTo<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean
   }
 }
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   test('calls, pages, interfaces and uploads answer 503 with an explanation and when to retry', async () => {
     const known = `/data/detail/${publicId}`;
     assert.equal((await get(known)).statusCode, 200);
@@ -106,7 +106,7 @@ describe('while the database is away', () => {
     assert.equal((await get('/readyz')).statusCode, 503, 'and cannot serve');
   });
 
-  test('sessions, pages and jobs work again as soon as the database does, without a restart', async () => {
+  test('sessions, pages and jobs work again after the database is up, without a restart', async () => {
     line.restore();
     await comesTo(
       () => get('/readyz'),

@@ -56,8 +56,8 @@ async function editAndRead(edit: (url: string, word: string) => Promise<unknown>
   }
 }
 
-describe('an edit is in the next page of its process, and soon in those of others', () => {
-  test('of the news: list, item, home, feed', async () => {
+describe('an edit is in the next page of its process, and within seconds in other processes', () => {
+  test('news: list, item, home, feed', async () => {
     const body = {
       type: 'center',
       headlineZh: '新闻',
@@ -85,7 +85,7 @@ describe('an edit is in the next page of its process, and soon in those of other
     assert.equal((await fetch(`${second}/news/detail/${newsId as number}`)).status, 404);
   });
 
-  test('of an article, by its number and by its address', async () => {
+  test('an article, by its number and by its address', async () => {
     const body = {
       slug: 'two-processes',
       category: 'topic',
@@ -106,7 +106,7 @@ describe('an edit is in the next page of its process, and soon in those of other
     await editAndRead(edit, ['/biz/article/two-processes']);
   });
 
-  test('of the site itself: its name is in the header of every page', async () => {
+  test('the site: its name is in the header of every page', async () => {
     const edit = async (url: string, word: string) => {
       const { data } = await call(url, 'GET', '/biz/site');
       await call(url, 'PUT', '/biz/site', { ...data, shortNameZh: word });
@@ -132,7 +132,7 @@ describe('settings, menus and sessions are the same in both processes', () => {
   };
   const phoneIs = (phone: string) => (answer: Answer) => answer.msg === phone;
 
-  test('a changed setting is known to its process at once, and to the other within a second', async () => {
+  test('a changed setting applies at once in its process, and within a second in the other one', async () => {
     for (const [writer, other] of [pair.urls, pair.urls.toReversed()] as [string, string][]) {
       const phone = `010-${Math.trunc(performance.now())}`;
       await soon(other, `/system/config/configKey/${key}`, ({ code }) => code === 200);
@@ -142,7 +142,7 @@ describe('settings, menus and sessions are the same in both processes', () => {
     }
   });
 
-  test('after the listening connections are lost, nothing older than the database is answered', async () => {
+  test('after the listening connections are lost, no answer is older than the database', async () => {
     const ended = await pair.query<{ pid: number }>(
       "select pid, pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen configuration_changed%' or (query = 'select 1' and datname = current_database() and pid <> pg_backend_pid())",
     );
@@ -154,7 +154,7 @@ describe('settings, menus and sessions are the same in both processes', () => {
     }
   });
 
-  test('the end of a session holds at once in the other process', async () => {
+  test('a session that ends is over at once in the other process', async () => {
     const { token: own } = (await call(first, 'POST', '/login', { username: 'admin', password: adminPassword })) as {
       token?: string;
     };

@@ -8,7 +8,7 @@ import { adminPassword } from '../portal.ts';
 const pair = await startPair('external');
 after(() => pair.stop());
 
-test('with DATABASE_URL two equal processes share an external database and start none of their own', async () => {
+test('with DATABASE_URL two equal processes share an external database and start no embedded one', async () => {
   const [first, second] = pair.urls;
   for (const url of pair.urls)
     assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), {

@@ -120,7 +120,7 @@ for (const [who, token] of [
 ] as const)
   describe(`to a ${who}`, () => {
     for (const [name, place] of Object.entries(places))
-      test(`the page "${name}" tells nothing that is not for them`, async () => {
+      test(`the page "${name}" contains nothing that the reader may not see`, async () => {
         const leaks: string[] = [];
         for (const url of new Set(made.map(place))) {
           const text = await ask(url, token);
@@ -134,7 +134,7 @@ for (const [who, token] of [
       });
   });
 
-test('what is for everybody is on the page, so that the pages above are drawn', async () => {
+test('public data are on the pages, so these tests read rendered pages', async () => {
   const it = made.find(({ status, mode }) => status === '5' && mode === 'open')!;
   const top = await ask(places['record']!(it));
   for (const word of ['title', 'abstract', 'folder'] as const) assert.ok(top.includes(it.words[word]), word);

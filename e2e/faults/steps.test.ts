@@ -415,7 +415,7 @@ async function recovered(act: Act, id: number, { was, left, isDone }: { was: str
 for (const [title, act] of Object.entries(acts))
   describe(`to ${title}, killed`, () => {
     test(
-      'before its first write and some of the others, leaves nothing and can be asked again',
+      'before its first write and some later ones, leaves nothing and can be repeated',
       {
         timeout: 600_000,
       },
@@ -442,7 +442,7 @@ for (const [title, act] of Object.entries(acts))
     );
 
     for (const isDone of [true, false])
-      test(`at its commit, leaves ${isDone ? 'everything where the database got it' : 'nothing where it did not'}`, async () => {
+      test(`at its commit, leaves ${isDone ? 'everything if the database received it' : 'nothing if the database did not receive it'}`, async () => {
         const id = await act.prepare();
         const was = await kept(id);
         const killed = await killAt(act, id, 0, { undo: !isDone });

@@ -62,7 +62,7 @@ async function logIn(): Promise<string> {
 }
 
 test(
-  `killed ${kills} times during one upload, the server goes on where it was, and the file is whole`,
+  `killed ${kills} times during one upload, the server resumes it and the file is complete`,
   { timeout: 300_000 },
   async () => {
     await database.query(`update sys_user set is_verified = '1', verified_at = now() where user_name = 'admin'`);

@@ -12,7 +12,7 @@ import {
 } from '../office.ts';
 import { expect, refusedWithoutReason, test } from '../people.ts';
 
-test('somebody asks for restricted files, gets them, and loses them when access is taken back', async ({
+test('a reader requests restricted files, gets access, and loses it when it is revoked', async ({
   page,
   portal,
   openAs,
@@ -30,7 +30,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
   const place = `/data/detail/${await approveByCall(await apiClient(portal, wu), resourceId)}`;
 
-  await test.step('a visitor reads the conditions and is led to the login', async () => {
+  await test.step('a visitor reads the conditions and is sent to the login', async () => {
     await page.goto(place);
     await page.goto(`${place}?lang=en`);
     await expect(page.getByText('For research by cooperating institutions only')).toBeVisible();
@@ -41,7 +41,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await accessibleAt(page, accessible);
   });
 
-  await test.step('a reader is told what is missing, and then sends the request', async () => {
+  await test.step('the form shows a reader the missing fields, and then sends the request', async () => {
     await openAs(page, reader, place);
     await page.getByRole('button', { name: '填写申请' }).click();
     await expect(page.getByLabel(/^使用目的/)).toBeFocused();
@@ -69,7 +69,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
 
   const office = await (await otherBrowser()).newPage();
-  await test.step('a data administrator reads it beside the conditions and approves', async () => {
+  await test.step('a data administrator reads it next to the conditions and approves', async () => {
     await openAs(office, chief, '/dms/access');
     await expect(office.getByRole('heading', { name: '访问审批' })).toBeVisible();
     await accessibleInBoth(office, accessible);
@@ -110,7 +110,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByRole('link', { name: /^下载 / }).first()).toBeVisible();
   });
 
-  await test.step('the owner finds who has the files until when, and what was downloaded', async () => {
+  await test.step('the owner sees who has access until when, and the downloads', async () => {
     const own = await (await otherBrowser()).newPage();
     await openAs(own, owner, '/archive/mine');
     await own.getByRole('link', { name: '数据访问申请' }).click();
@@ -130,7 +130,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(own.getByRole('heading', { name: '申请访问' }), 'nobody asks for what is theirs').toHaveCount(0);
   });
 
-  await test.step('access is revoked with a reason, and the files are gone at once', async () => {
+  await test.step('access is revoked with a reason, and the files are unavailable at once', async () => {
     await office.goto('/dms/access?status=2');
     const row = office.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: /^(审批|查看)申请/ }).click();
@@ -158,7 +158,11 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
 });
 
-test('a record that is not public says why, and says nothing of its files', async ({ page, portal, accessible }) => {
+test('a record that is not public gives the reason and shows nothing of its files', async ({
+  page,
+  portal,
+  accessible,
+}) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const resourceId = await submitResource(portal, owner, '暂不共享的热电势数据', {
     sharingMethod: 'closed',
@@ -172,7 +176,7 @@ test('a record that is not public says why, and says nothing of its files', asyn
   await accessibleAt(page, accessible);
 });
 
-test('a referee without an account reads by a link what is submitted, with each of its files', async ({
+test('a referee without an account reads a submission and each of its files by a link', async ({
   page,
   portal,
   accessible,

@@ -12,13 +12,13 @@ async function fromTabMenu(page: Page, tab: string, choice: string): Promise<voi
   await page.getByRole('menuitem', { name: choice }).filter({ visible: true }).click();
 }
 
-test('an administrator logs in, lands at the figures, and arranges the back office to their liking', async ({
+test('an administrator logs in, sees the figures, and arranges the back office', async ({
   page,
   portal,
   logIn,
   accessible,
 }) => {
-  await test.step('the login page greets administrators and leads to the dashboard', async () => {
+  await test.step('the login page greets administrators and opens the dashboard', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: '管理员登录' })).toBeVisible();
     await accessible(page);
@@ -83,7 +83,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(tabsOf(page)).toHaveText(['首页', '资源审核']);
   });
 
-  await test.step('refreshing a tab makes its page anew and comes back to it', async () => {
+  await test.step('refreshing a tab reloads its page and keeps its place', async () => {
     const passed: string[] = [];
     page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
     const asked = page.waitForRequest((request) => request.url().includes('/data/resource/list'));
@@ -110,7 +110,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     expect(await sidebarCookie(page)).toBe('1');
   });
 
-  await test.step('the language is switched without leaving the page, and kept', async () => {
+  await test.step('the language is switched on the same page, and stored', async () => {
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await expect(page.getByRole('heading', { name: 'All data resources' })).toBeVisible();
     await page.reload();
@@ -120,7 +120,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(page.getByRole('heading', { name: '全部资源' })).toBeVisible();
   });
 
-  await test.step('leaving asks first', async () => {
+  await test.step('logging out asks for confirmation', async () => {
     await page.getByRole('button', { name: /账户菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     const box = page.getByRole('dialog');
@@ -137,7 +137,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
   });
 });
 
-test('an administrator keeps the accounts: adds, finds, edits, stops, starts, resets and deletes', async ({
+test('an administrator manages the accounts: adds, finds, edits, disables, enables, resets and deletes', async ({
   page,
   logIn,
   openAs,
@@ -158,7 +158,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await expect(page).toHaveURL(new RegExp(`userName=${name}(&|$)`));
   };
 
-  await test.step('an empty form says at the fields what is missing', async () => {
+  await test.step('an empty form shows errors at its missing fields', async () => {
     await expect(row(page, 'admin').first()).toBeVisible();
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '新增用户' }).click();
@@ -168,7 +168,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await accessible(page);
   });
 
-  await test.step('a password must keep the policy, a mail address its form', async () => {
+  await test.step('a password must meet the policy, a mail address its format', async () => {
     await form.getByLabel('用户名称').fill(mei.userName);
     await form.getByLabel('密码', { exact: true }).fill('password');
     await form.getByLabel('用户昵称').fill('梅');
@@ -200,7 +200,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   });
 
   const made = `${mei.userName}b`;
-  await test.step('without a password one is made and shown once', async () => {
+  await test.step('without a password one is generated and shown once', async () => {
     await form.getByLabel('用户名称').fill(made);
     await form.getByRole('button', { name: '保存' }).click();
     const shown = page.getByRole('dialog').filter({ hasText: `用户“${made}”的密码` });
@@ -211,7 +211,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await expect(shown).toBeHidden();
   });
 
-  await test.step('filters are part of the address and survive a reload; nobody deletes the super administrator', async () => {
+  await test.step('filters are part of the address and survive a reload; the super administrator cannot be deleted', async () => {
     await find(made);
     await expect(page.getByText('共 1 条')).toBeVisible();
     await page.getByRole('search').getByLabel('状态').click();
@@ -263,7 +263,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   const logsIn = async (password: string) => logIn(her, { ...mei, password });
   /** Replaces the password that the administrator typed, which the user must change. */
   const chosen = 'Hn4$wQ9!zkT2';
-  await test.step('stopping an account ends its session at once', async () => {
+  await test.step('disabling an account ends its session at once', async () => {
     await logsIn(mei.password);
     await expect(her).toHaveURL(/\/user\/profile\?tab=password$/);
     await her.getByLabel('旧密码', { exact: true }).fill(mei.password);
@@ -294,7 +294,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   });
 
   let password = '';
-  await test.step('started again and with a new password she is back, and asked to choose her own', async () => {
+  await test.step('enabled again with a new password, the user returns and must choose another one', async () => {
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).toBeChecked();
     await page.getByRole('button', { name: `重置密码：用户“${mei.userName}”` }).click();
@@ -307,7 +307,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await accessibleInBoth(her, accessible);
   });
 
-  await test.step('a person is deleted after a question', async () => {
+  await test.step('a person is deleted after a confirmation', async () => {
     await page.getByRole('button', { name: `删除用户“${made}”` }).click();
     await confirm(page, `确认删除用户“${made}”吗？`);
     await expect(page.getByText('删除成功').first()).toBeVisible();
@@ -315,7 +315,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   });
 });
 
-test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ page, logIn, accessible }) => {
+test('on a phone the menu is a drawer, and pages have no horizontal overflow', async ({ page, logIn, accessible }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, administrator);
   const fits = async () =>

@@ -9,7 +9,7 @@ const taskBook = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-test('data behind a paper are handed in, returned, corrected, accepted, shown to a referee and reviewed', async ({
+test('data behind a paper are submitted, returned, corrected, accepted, shown to a referee and reviewed', async ({
   page,
   portal,
   openAs,
@@ -20,14 +20,14 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
   const [author, chief] = [await employ(portal, 'author'), await employ(portal, 'chief', ['data_admin'])];
   const title = `笼目磁体的霍尔效应 ${author.userName}`;
 
-  await test.step('a visitor reads what the service is and is led to the login', async () => {
+  await test.step('a visitor reads about the service and is sent to the login', async () => {
     await page.goto('/archive/paperSubmit');
     await expect(page.getByRole('heading', { name: '提交流程' })).toBeVisible();
     await expect(page.getByRole('link', { name: '登录后提交' })).toBeVisible();
     await accessibleAt(page, accessible);
   });
 
-  await test.step('the author is told what is missing, fills it in and submits', async () => {
+  await test.step('the author sees the missing fields, fills them in and submits', async () => {
     await openAs(page, author, '/archive/paperSubmit');
     await page.getByRole('button', { name: '提交论文数据' }).click();
     await page.getByLabel(/^论文题目/).fill(title);
@@ -66,7 +66,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await mailTo(author.email, '请补充误差');
   });
 
-  await test.step('the author corrects it, what was typed survives a reload and another window, and it is accepted', async () => {
+  await test.step('the author corrects it, the input survives a reload and another window, and it is accepted', async () => {
     await page.reload();
     await expect(page.getByText('请补充误差')).toBeVisible();
     await page.getByLabel(/^数据说明（中文）/).fill('2–300 K 的霍尔电阻，误差 1 %');
@@ -136,7 +136,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
   }
 });
 
-test('a session that ends while data behind a paper are described takes nothing, and neither does a lost network', async ({
+test('an ended session and a lost network keep the description of data behind a paper', async ({
   page,
   context,
   portal,
@@ -160,7 +160,7 @@ test('a session that ends while data behind a paper are described takes nothing,
   await title.fill('量子自旋液体');
   await isSaved();
 
-  await test.step('without network the input is kept here, and arrives when it is back', async () => {
+  await test.step('without network the input is kept in the browser, and sent when the network is back', async () => {
     await context.setOffline(true);
     await title.fill('量子自旋液体的热导');
     await expect(page.getByText('暂时无法连接服务器，内容保存在本浏览器中')).toBeVisible();
@@ -172,7 +172,7 @@ test('a session that ends while data behind a paper are described takes nothing,
     expect(await onServer()).toMatchObject({ title: '量子自旋液体的热导' });
   });
 
-  await test.step('one question, a login, and everything is back and saved', async () => {
+  await test.step('after one question and a login, everything is back and saved', async () => {
     await endSessions(portal, author);
     await title.fill('量子自旋液体的热导率');
     await expect(sessionDialog(page)).toHaveCount(1);
@@ -203,7 +203,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
   const [applicant, chief] = [await employ(portal, 'applicant'), await employ(portal, 'centre', ['data_admin'])];
   const no = `2026-${applicant.userName}`;
 
-  await test.step('the applicant fills the steps and is led to the one that lacks something', async () => {
+  await test.step('the applicant fills the steps and is sent to the incomplete one', async () => {
     await openAs(page, applicant, '/archive/project');
     await page.getByRole('button', { name: '提出汇交申请' }).click();
     await page.getByLabel(/^项目编号/).fill(no);
@@ -238,7 +238,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
     await expect(page.getByText('申请已提交，等待中心受理')).toBeVisible();
   });
 
-  await test.step('the centre looks at the task book and accepts', async () => {
+  await test.step('the centre reads the task book and accepts', async () => {
     const office = await (await otherBrowser()).newPage();
     await openAs(office, chief, '/pms/application');
     await office

@@ -13,7 +13,7 @@ const manuscript = [
   '* 通讯作者：lin@example.org',
 ].join('\n');
 
-test('thirty authors are pasted, put in order by keys, given the institutions of others, and shown on the preview', async ({
+test('thirty authors are pasted, sorted by keys, given the institutions of others, and shown on the preview', async ({
   page,
   portal,
   openAs,
@@ -25,7 +25,7 @@ test('thirty authors are pasted, put in order by keys, given the institutions of
   const isSaved = () => expect(page.locator('.deposit__place')).toHaveAttribute('data-place', 'server');
   await control(page, 'titleZh').fill('三十位作者的数据');
 
-  await test.step('the dialog shows what was read and lists what was not', async () => {
+  await test.step('the dialog shows the parsed authors and lists the unread parts', async () => {
     await page.getByRole('button', { name: '粘贴作者' }).click();
     const box = page.getByRole('dialog', { name: '粘贴作者' });
     const text = box.getByLabel('作者名单');
@@ -43,7 +43,7 @@ test('thirty authors are pasted, put in order by keys, given the institutions of
   });
 
   const row = (n: number) => page.locator('.author').nth(n - 1);
-  await test.step('an author has one line of at most 64 pixels, and the institutions of the author above at a click', async () => {
+  await test.step('an author has one line of at most 64 pixels, and a click copies the institutions of the author above', async () => {
     await page.setViewportSize({ width: 1366, height: 900 });
     const size = await row(2).boundingBox();
     expect(size!.height).toBeLessThanOrEqual(64);
@@ -67,7 +67,7 @@ test('thirty authors are pasted, put in order by keys, given the institutions of
     await expect(row(1).getByRole('button', { name: '下移作者 1' })).toBeFocused();
   });
 
-  await test.step('a removal is undone, and the citation names the authors in their order', async () => {
+  await test.step('a removal is undone, and the citation names the authors in order', async () => {
     await row(1).getByRole('button', { name: '移除作者 1' }).click();
     await expect(control(page, 'authors.0.nameZh')).toHaveValue('林若溪');
     await page.getByRole('button', { name: '撤销' }).click();
@@ -76,7 +76,7 @@ test('thirty authors are pasted, put in order by keys, given the institutions of
     await isSaved();
   });
 
-  await test.step('it holds on a phone', async () => {
+  await test.step('the list fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const names = [control(page, 'authors.3.nameZh'), control(page, 'authors.3.nameEn')];
     const [zh, en] = await Promise.all(names.map((name) => name.boundingBox()));

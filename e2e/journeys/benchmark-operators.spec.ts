@@ -18,7 +18,7 @@ const table = (isFaulty = false) =>
     '',
   ].join('\n');
 
-test('an operator makes a benchmark from a table, a stranger submits from the command line, an editor lists the model', async ({
+test('an operator creates a benchmark from a table, a user submits from the command line, an editor lists the model', async ({
   page,
   portal,
   openAs,

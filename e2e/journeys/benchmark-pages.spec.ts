@@ -5,7 +5,10 @@ import { expect, test } from '../people.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-test('a visitor sorts the data sets in a table and compares models over all of them', async ({ page, accessible }) => {
+test('a visitor sorts the data sets in a table and compares models over all data sets', async ({
+  page,
+  accessible,
+}) => {
   await page.goto('/benchmarks?lang=en');
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   const table = page.getByRole('group', { name: 'Benchmark data sets' });
@@ -32,7 +35,7 @@ test('a visitor sorts the data sets in a table and compares models over all of t
   await accessible(page);
 });
 
-test('a visitor opens all rows of a data set, narrows and sorts them, and finds them again at the address', async ({
+test('a visitor opens all rows of a data set, filters and sorts them, and reopens them by the address', async ({
   page,
   accessible,
 }) => {
@@ -53,7 +56,7 @@ test('a visitor opens all rows of a data set, narrows and sorts them, and finds 
   await expect(page.getByText(found!)).toBeVisible();
 });
 
-test('a part of a page that cannot be read says so, and the others stay', async ({ page, portal, openAs }) => {
+test('a part of a page that cannot be loaded shows an error, and the others stay', async ({ page, portal, openAs }) => {
   const says = (words: string, timeout = 20_000) =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout });
   /** Reloads a page until it shows the text, because an older page may be cached for five seconds. */

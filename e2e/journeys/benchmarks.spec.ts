@@ -5,10 +5,7 @@ import { expect, test } from '../people.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-test('a visitor narrows the benchmarks, reads a board in its order, takes it along and looks at a model', async ({
-  page,
-  accessible,
-}) => {
+test('a visitor filters the benchmarks, sorts a board, exports it and opens a model', async ({ page, accessible }) => {
   await page.goto('/?lang=zh');
   await page.getByRole('link', { name: '全部基准测试' }).click();
   await page.getByLabel('任务类型').selectOption('classification');
@@ -55,7 +52,7 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
   await accessible(page);
 });
 
-test('a visitor reads what a column means, looks at training and compares two models sample by sample', async ({
+test('a visitor reads the meaning of a column, opens training data and compares two models sample by sample', async ({
   page,
   accessible,
 }) => {
@@ -95,7 +92,7 @@ test('a visitor reads what a column means, looks at training and compares two mo
   await expect(page.getByRole('heading', { name: 'Samples on which they disagree most' })).toHaveCount(0);
 });
 
-test('a publisher corrects a score file and submits it; a reviewer lists the model, and everybody sees it', async ({
+test('a publisher corrects a score file and submits it; a reviewer lists the model, and visitors see it', async ({
   page,
   portal,
   openAs,

@@ -7,7 +7,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-test('an editor places one picture in both languages, sees the page beside the text, and mends what the checks found', async ({
+test('an editor adds one picture in both languages, sees the page next to the text, and corrects the findings of the checks', async ({
   page,
   portal,
   openAs,
@@ -68,7 +68,7 @@ test('an editor places one picture in both languages, sees the page beside the t
     await accessible(page);
   });
 
-  await test.step('mended, everything passes', async () => {
+  await test.step('after the corrections all checks pass', async () => {
     await form.getByLabel('英文标题', { exact: true }).fill('The low-temperature laboratory opened');
     await chinese.locator('figure img').click();
     await form.getByRole('button', { name: '图片', exact: true }).first().click();

@@ -23,7 +23,7 @@ async function accessibleToAll(page: Page, accessible: (page: Page) => Promise<v
   }
 }
 
-test('an editor puts a policy with its PDF on the site and takes it off again', async ({
+test('an editor publishes a policy with its PDF and takes it down', async ({
   page,
   portal,
   openAs,

@@ -2,7 +2,11 @@ import { administrator, expect, test } from '../people.ts';
 import { untilDemoIsMade } from '../demonstration.ts';
 import { granted, apiClient } from '../office.ts';
 
-test('what the centre writes shows on the home page at once, and leads on', async ({ page, portal, accessible }) => {
+test('content of the centre is on the home page at once, with links to its pages', async ({
+  page,
+  portal,
+  accessible,
+}) => {
   const call = await apiClient(portal, administrator);
   const { newsId } = await granted(
     call('POST', '/biz/news', {
@@ -30,7 +34,7 @@ test('what the centre writes shows on the home page at once, and leads on', asyn
   await expect(page.getByRole('link', { name: 'A message for the home page' })).toHaveCount(0);
 });
 
-test('a phone shows the home page in less than 4,500 pixels, with one mark for demonstration content', async ({
+test('on a phone the home page is shorter than 4,500 pixels, with one mark for demonstration content', async ({
   page,
   portal,
 }) => {

@@ -27,7 +27,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
   await expect(rowOf(page, 'Materials Project')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
-  await test.step('the form names what is missing and takes no script for an address', async () => {
+  await test.step('the form names the missing fields and refuses a script as an address', async () => {
     await here(page).getByRole('button', { name: '新增链接' }).click();
     const form = page.getByRole('dialog', { name: '新增链接' });
     await save(form);
@@ -60,7 +60,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('what is typed outlasts a look at another page, and overwrites nobody’s change', async () => {
+  await test.step('the input survives a visit to another page, and overwrites no change of another editor', async () => {
     const call = await apiClient(portal, editor);
     const menu = page.getByRole('navigation', { name: '后台菜单' });
     await menu.getByRole('link', { name: '站点设置' }).click();
@@ -93,7 +93,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await expect(page.getByText('修改成功')).toBeVisible();
   });
 
-  await test.step('deactivated, it is nowhere but in its preview', async () => {
+  await test.step('deactivated, it is only in its preview', async () => {
     await here(page).getByRole('search').getByLabel('关键词').fill(name);
     await page.keyboard.press('Enter');
     await rowOf(page, name)
@@ -115,7 +115,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await preview.close();
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     await rowOf(page, name)
       .getByRole('button', { name: /^删除链接/ })
       .click();
@@ -139,7 +139,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
   await expect(rowOf(page, '000001')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
-  await test.step('the test field shows what the rule makes of a number', async () => {
+  await test.step('the test field shows the result of the rule for a number', async () => {
     await here(page).getByRole('button', { name: '新增分中心' }).click();
     const form = page.getByRole('dialog', { name: '新增分中心' });
     await fill(form, {
@@ -165,7 +165,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
 
   const lead = (identifier: string) =>
     outside.request.get(`/resolve/${encodeURIComponent(identifier)}`, { maxRedirects: 0 });
-  await test.step('an identifier redirects; typed into the form, it is shown first', async () => {
+  await test.step('an identifier redirects; typed into the form, it is displayed first', async () => {
     const answer = await lead(`CSTR:00000.11.${code}.He-4`);
     expect([answer.status(), answer.headers()['location']]).toEqual([302, 'https://cold.example.org/items/He-4']);
     await outside.goto(`/about/sub-centers/${code}`);
@@ -184,7 +184,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
     }
   });
 
-  await test.step('out of use, it is gone from the pages and its identifiers lead nowhere', async () => {
+  await test.step('disabled, it is on no page and its identifiers do not redirect', async () => {
     await here(page).getByRole('search').getByLabel('关键词').fill(code);
     await page.keyboard.press('Enter');
     await rowOf(page, name)
@@ -238,7 +238,7 @@ test('an editor writes an application tool with its instructions, previews and p
   });
 
   let detail = '';
-  await test.step('both pages can be previewed by the editor alone', async () => {
+  await test.step('only the editor can preview both pages', async () => {
     const [preview] = await Promise.all([
       page.waitForEvent('popup'),
       rowOf(page, name)
@@ -254,7 +254,7 @@ test('an editor writes an application tool with its instructions, previews and p
     expect((await outside.goto(detail))?.status()).toBe(404);
   });
 
-  await test.step('published, it is in the tool center, with its article', async () => {
+  await test.step('after publication it is in the tool center, with its article', async () => {
     await rowOf(page, name)
       .getByRole('button', { name: /^发布工具/ })
       .click();
@@ -274,7 +274,7 @@ test('an editor writes an application tool with its instructions, previews and p
     await accessible(outside);
   });
 
-  await test.step('taken down and deleted, it is so at once', async () => {
+  await test.step('taking it down and deleting it apply at once', async () => {
     await rowOf(page, name)
       .getByRole('button', { name: /^下线工具/ })
       .click();

@@ -32,7 +32,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
   const view = page.locator('.console-view:not([hidden])');
   const row = view.getByRole('row').filter({ hasText: headline });
 
-  await test.step('the form names everything that is missing', async () => {
+  await test.step('the form names all missing fields', async () => {
     await expect(view.getByRole('row').nth(1)).toBeVisible();
     await accessibleInBoth(page, accessible);
     await view.getByRole('button', { name: '新增新闻' }).click();
@@ -86,7 +86,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
   });
 
   let address = '';
-  await test.step('the preview shows what visitors will see, to the editor alone', async () => {
+  await test.step('the preview shows the public page, to the editor only', async () => {
     const [preview] = await Promise.all([
       page.waitForEvent('popup'),
       row.getByRole('link', { name: /^预览新闻/ }).click(),
@@ -101,7 +101,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
     expect((await outside.goto(`${address}?preview=1`))?.status()).toBe(401);
   });
 
-  await test.step('published after a question, it is there with the next request', async () => {
+  await test.step('published after a confirmation, it is in the next page', async () => {
     await row.getByRole('button', { name: /^发布新闻/ }).click();
     await confirm(page, '确认发布该新闻吗？');
     await expect(page.getByText('发布成功')).toBeVisible();
@@ -127,7 +127,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
     await expect(outside.getByText('链接复制成功')).toBeVisible();
   });
 
-  await test.step('by keys alone, the item is put first', async () => {
+  await test.step('the item is moved to the top by keys', async () => {
     await view.getByRole('button', { name: '调整顺序' }).click();
     const order = page.getByRole('dialog', { name: '调整展示顺序' });
     await accessible(page);
@@ -147,7 +147,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
     await expect(outside.locator('main article').first()).toContainText(headline);
   });
 
-  await test.step('changed, taken down and deleted, it is so at once', async () => {
+  await test.step('changing, taking down and deleting apply at once', async () => {
     await row.getByRole('button', { name: /^修改新闻/ }).click();
     const form = page.getByRole('dialog', { name: /^修改新闻/ });
     await form.getByLabel('中文作者', { exact: true }).fill('新任编辑');
@@ -166,7 +166,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
   });
 });
 
-test('text that an editor has not saved is offered again after the page was closed', async ({
+test('unsaved text of an editor is offered again after the page was closed', async ({
   page,
   portal,
   openAs,
@@ -198,10 +198,7 @@ test('text that an editor has not saved is offered again after the page was clos
   await expect(form.getByText(/填写的内容尚未保存/)).toBeHidden();
 });
 
-test('feeds and the sitemap name an item inside its window only, from both of its ends', async ({
-  portal,
-  request,
-}) => {
+test('feeds and the sitemap contain an item only inside its publication window', async ({ portal, request }) => {
   const call = await apiClient(portal, administrator);
   const day = 86_400_000;
   const at = (days: number) =>

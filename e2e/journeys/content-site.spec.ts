@@ -1,7 +1,7 @@
 import { administrator, expect, newUser, test } from '../people.ts';
 import { employ, granted, apiClient } from '../office.ts';
 
-test('a physicist looks for something from any page and finds data and pages, in either language', async ({
+test('a physicist searches from any page and finds data and pages, in either language', async ({
   page,
   portal,
   accessible,
@@ -60,7 +60,7 @@ test('a physicist looks for something from any page and finds data and pages, in
   await expect(page.getByRole('heading', { name: /没有找到/ })).toBeVisible();
 });
 
-test('search engines are led to every public page in both languages, and to nothing else', async ({ request }) => {
+test('search engines find every public page in both languages, and no other', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   for (const filter of ['keyword', 'type', 'subject', 'publisher', 'elements', 'formula', 'from', 'sort'])
     expect(robots).toContain(`Disallow: /data?*${filter}=\n`);
@@ -83,7 +83,7 @@ test('search engines are led to every public page in both languages, and to noth
   expect((await request.get('/sitemap/users-0.xml')).status()).toBe(404);
 });
 
-test('an editor announces something, visitors see it, close it and see the next one', async ({
+test('an editor publishes an announcement; visitors see it, close it and see the next one', async ({
   page,
   portal,
   openAs,
@@ -163,7 +163,7 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
   expect(await mailTo(stranger.email, 'Citation')).toContain('Please use the format on the record page.');
 });
 
-test('a tracking script is loaded where an administrator has named one, and nowhere else', async ({ page, portal }) => {
+test('a tracking script is loaded only if an administrator has set one', async ({ page, portal }) => {
   const host = 'https://stat.example.org';
   const call = await apiClient(portal, administrator);
   const setting = async (configKey: string, configValue: string) => {

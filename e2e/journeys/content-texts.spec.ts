@@ -38,7 +38,7 @@ const film = 'https://films.example/cooling.mp4';
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('an editor writes an article, looks at it, publishes, changes and takes it down', async ({
+test('an editor writes an article, previews, publishes, changes and takes it down', async ({
   page,
   portal,
   openAs,
@@ -53,7 +53,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
   await expect(rowOf(page, 'privacy')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
-  await test.step('the form names what is missing; saved, it is a draft that nobody reads', async () => {
+  await test.step('the form names the missing fields; after saving it is a draft that is not public', async () => {
     await here(page).getByRole('button', { name: '新增文章' }).click();
     const form = page.getByRole('dialog', { name: '新增文章' });
     await expect(form.getByRole('textbox', { name: '英文正文' })).toBeVisible();
@@ -82,7 +82,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     expect((await outside.goto(`/biz/article/${slug}`))?.status()).toBe(404);
   });
 
-  await test.step('its preview shows it in both languages, to editors alone', async () => {
+  await test.step('its preview shows it in both languages, to editors only', async () => {
     const preview = await previewOf(page, rowOf(page, title));
     await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await accessible(preview);
@@ -94,7 +94,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     await preview.close();
   });
 
-  await test.step('published, it is read by every way', async () => {
+  await test.step('after publication every link to it works', async () => {
     await act(rowOf(page, title), /^发布文章/);
     await confirm(page, '确认发布');
     await expect(rowOf(page, title)).toContainText('已发布');
@@ -109,7 +109,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     expect(await sitemapHolds(outside, `/biz/article/${slug}`)).toBe(true);
   });
 
-  await test.step('a change is read with the next request; taken down, it is nowhere', async () => {
+  await test.step('a change is in the next page; after taking down it is on no page', async () => {
     await act(rowOf(page, title), /^修改文章/);
     const form = page.getByRole('dialog', { name: /^修改文章/ });
     await form.getByRole('textbox', { name: '英文正文' }).fill('Pump for an hour first.');
@@ -131,7 +131,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
   });
 });
 
-test('an editor replaces what the organisation page says, and puts the former text back', async ({
+test('an editor replaces the text of the organisation page, and restores the former text', async ({
   page,
   portal,
   openAs,
@@ -146,7 +146,7 @@ test('an editor replaces what the organisation page says, and puts the former te
   await expect(rowOf(page, '中心概况')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
-  await test.step('a second text for the place is a draft, with a chart of its own', async () => {
+  await test.step('a second text for the page is a draft, with a separate chart', async () => {
     await here(page).getByRole('button', { name: '新增内容' }).click();
     const form = page.getByRole('dialog', { name: '新增内容' });
     await form.getByRole('radio', { name: '组织架构' }).check();
@@ -162,7 +162,7 @@ test('an editor replaces what the organisation page says, and puts the former te
     await expect(rowOf(page, summary)).toContainText('未发布');
   });
 
-  await test.step('its preview shows chart and text to editors alone', async () => {
+  await test.step('its preview shows chart and text, to editors only', async () => {
     const preview = await previewOf(page, rowOf(page, summary));
     await expect(preview.getByText('低温部')).toBeVisible();
     await accessible(preview);
@@ -171,7 +171,7 @@ test('an editor replaces what the organisation page says, and puts the former te
     await preview.close();
   });
 
-  await test.step('published, it stands at the place instead of the former one, in both languages', async () => {
+  await test.step('after publication it replaces the former one, in both languages', async () => {
     await outside.goto('/about/organization');
     await expect(outside.getByText('低温部')).toHaveCount(0);
     await act(rowOf(page, summary), /^发布/);
@@ -185,7 +185,7 @@ test('an editor replaces what the organisation page says, and puts the former te
     await expect(outside.getByText('部门按数据流程设置。')).toBeVisible();
   });
 
-  await test.step('a change is read at once; the former text comes back, and this one goes', async () => {
+  await test.step('a change is visible at once; the former text is restored, and this one removed', async () => {
     await act(rowOf(page, summary), /^修改/);
     const form = page.getByRole('dialog', { name: /^修改/ });
     await form.getByRole('textbox', { name: '中文正文' }).fill('部门按学科设置。');
@@ -206,7 +206,7 @@ test('an editor replaces what the organisation page says, and puts the former te
   });
 });
 
-test('an editor adds somebody to the team; visitors see them while they are published', async ({
+test('an editor adds a person to the team; visitors see them while they are published', async ({
   page,
   portal,
   openAs,
@@ -264,7 +264,7 @@ test('an editor adds somebody to the team; visitors see them while they are publ
   await expect(row).toHaveCount(0);
 });
 
-test('an example that an editor publishes helps whoever fills in the deposit form', async ({
+test('an example that an editor publishes helps depositors in the form', async ({
   page,
   portal,
   logIn,

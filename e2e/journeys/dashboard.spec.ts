@@ -9,7 +9,7 @@ const queues = (page: Page) => toDo(page).getByRole('link');
 /** Waits until every queue has been counted. */
 const counted = (page: Page) => expect(toDo(page).locator('.ant-skeleton')).toHaveCount(0);
 
-test('every number of the to-do list is that of the list it opens, for each role', async ({
+test('every number of the to-do list equals that of the list it opens, for each role', async ({
   portal,
   openAs,
   otherBrowser,
@@ -50,7 +50,7 @@ test('every number of the to-do list is that of the list it opens, for each role
   }
 });
 
-test('an operator reads in words what is not set up, and sends a test mail', async ({
+test('an operator reads which parts are not set up, and sends a test mail', async ({
   portal,
   page,
   openAs,
@@ -78,7 +78,7 @@ test('an operator reads in words what is not set up, and sends a test mail', asy
   await portal.query(`delete from mail_outbox where to_addr = 'a@example.org'`);
 });
 
-test('an operator does something about a failed job and a damaged file where the portal names them', async ({
+test('an operator repairs a failed job and a damaged file from the page that reports them', async ({
   page,
   portal,
   openAs,

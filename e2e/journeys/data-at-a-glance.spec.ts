@@ -5,7 +5,7 @@ import { administrator, expect, test } from '../people.ts';
 const scan = `T (K),R (Ohm),R err (Ohm)\n${Array.from({ length: 60 }, (_none, at) => `${at},${at * at},0.5`).join('\n')}\n`;
 const grid = `k (1/A),E (eV),I\n${Array.from({ length: 20 * 15 }, (_none, at) => `${at % 20},${Math.floor(at / 20)},${at}`).join('\n')}\n`;
 
-test('a visitor looks at the data first, cites, gets code, finds a file, and follows the author and the institute', async ({
+test('a visitor sees the data first, cites, copies code, finds a file, and opens the pages of author and institute', async ({
   page,
   portal,
   accessible,
@@ -48,7 +48,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     await accessible(page);
   });
 
-  await test.step('a link to it that is shared shows the plot', async () => {
+  await test.step('a shared link to it shows the plot', async () => {
     const address = (await page.locator('meta[property="og:image"]').getAttribute('content'))!;
     const answer = await page.request.get(address);
     expect(answer.status()).toBe(200);
@@ -57,7 +57,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     expect(robots).toContain('Allow: /prod-api/front/resource/*/shared-picture$');
   });
 
-  await test.step('its numbers are one press away', async () => {
+  await test.step('one click shows its numbers', async () => {
     const look = page.getByRole('region', { name: '数据预览' });
     await expect(look.getByRole('table')).toHaveCount(0);
     await look.getByRole('button', { name: '数据表' }).click();
@@ -86,7 +86,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
     expect(await answer.text()).toBe(scan);
   });
 
-  await test.step('a file is found by a part of its name, also in a folder, and drawn as a map', async () => {
+  await test.step('a file is found by a part of its name, also in a folder, and shown as a map', async () => {
     await page.getByRole('searchbox', { name: '按文件名检索' }).fill('CUT_7');
     await page.getByRole('main').getByRole('button', { name: '检索', exact: true }).click();
     await expect(page.getByRole('rowheader', { name: 'cuts/cut_7.csv' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a visitor looks at the data first, cites, gets code, finds a file, and fol
   });
 });
 
-test('help, developer documentation and statistics are led to from each page and can be read without script', async ({
+test('each page links to help, developer documentation and statistics, which work without script', async ({
   page,
   browser,
   portal,
@@ -145,7 +145,7 @@ test('help, developer documentation and statistics are led to from each page and
   await expect(plain.getByRole('cell', { name: 'OAI-PMH 2.0' })).toBeVisible();
 });
 
-test('a depositor says what the columns of a table mean, and finds it kept', async ({
+test('a depositor describes the columns of a table, and the descriptions are stored', async ({
   page,
   portal,
   openAs,

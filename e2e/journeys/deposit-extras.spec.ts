@@ -30,7 +30,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
     const keller = await employ(portal, 'keller');
     await openAs(page, keller, '/archive/submit');
 
-    await test.step('a wrong password is said so; the right one connects', async () => {
+    await test.step('a wrong password is reported; the right one connects', async () => {
       await expect(control(page, 'ftpAddress')).toBeHidden();
       await page.getByText('FTP', { exact: false }).and(page.locator('summary')).click();
       await control(page, 'ftpAddress').fill(ftp.address);
@@ -47,14 +47,14 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await isSaved(page);
     });
 
-    await test.step('a callback address on a host that nobody has entered is refused while it is typed', async () => {
+    await test.step('a callback address on a host that is not allowed is refused while it is typed', async () => {
       await control(page, 'callbackUrl').fill('https://strange.example/hook');
       await expect(page.getByText('的域名未登记')).toBeVisible();
       await control(page, 'callbackUrl').fill('');
       await expect(page.getByText('的域名未登记')).toHaveCount(0);
     });
 
-    await test.step('folders open, files are chosen and arrive with their folder', async () => {
+    await test.step('folders open, and selected files arrive with their folder', async () => {
       await page.getByRole('button', { name: '从 FTP 选择文件' }).click();
       await page.getByRole('button', { name: '打开文件夹 run 1' }).click();
       await page.getByRole('checkbox', { name: '选择 spectrum.dat' }).check();
@@ -66,7 +66,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await expect(page.getByRole('list', { name: 'FTP 导入进度' })).toBeHidden();
     });
 
-    await test.step('a whole folder arrives with the folders below it, and what could not come is counted', async () => {
+    await test.step('a folder arrives with its subfolders, and files that could not be copied are counted', async () => {
       await page.getByRole('button', { name: '从 FTP 选择文件' }).click();
       await expect(page.getByText('一次最多 500 个文件、32 层文件夹、共 1 TB')).toBeVisible();
       await page.getByRole('checkbox', { name: '选择文件夹 run 2 中的全部文件' }).check();
@@ -80,7 +80,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await expect(arrived).toContainText('cold1 个文件');
     });
 
-    await test.step('an English reader finds the same words in English, and no password', async () => {
+    await test.step('the page is the same in English, without the password', async () => {
       const languages = page.locator('details.menu').first();
       await languages.locator('summary').hover();
       await languages.getByRole('link', { name: 'English' }).click();
@@ -99,7 +99,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
   }
 });
 
-test('metadata that exist are taken over field by field, authors are put in order, and the public page is seen beforehand', async ({
+test('existing metadata are applied field by field, authors are sorted, and the public page has a preview', async ({
   page,
   portal,
   openAs,
@@ -112,7 +112,7 @@ test('metadata that exist are taken over field by field, authors are put in orde
   await openAs(page, meitner, '/archive/submit');
   await control(page, 'titleEn').fill('My own title');
 
-  await test.step('what was filled in stays unless it is ticked; a slip in an ORCID iD is named', async () => {
+  await test.step('entered values stay unless selected; an error in an ORCID iD is reported', async () => {
     await page.getByRole('button', { name: '导入元数据' }).click();
     const box = page.getByRole('dialog', { name: '导入元数据' });
     await box.getByLabel('元数据内容').fill(JSON.stringify(known));
@@ -140,7 +140,7 @@ test('metadata that exist are taken over field by field, authors are put in orde
     await isSaved(page);
   });
 
-  await test.step('a project that a published resource names fills in its details', async () => {
+  await test.step('a project of a published resource fills in its details', async () => {
     await page.getByRole('button', { name: '添加关联项目' }).click();
     await control(page, 'projects.0.leadOrg').fill('镭研究所');
     await control(page, 'projects.0.projectNo').pressSequentially(meitner.userName);
@@ -152,7 +152,7 @@ test('metadata that exist are taken over field by field, authors are put in orde
     await isSaved(page);
   });
 
-  await test.step('the preview is the public page, marked, and leads back to the form', async () => {
+  await test.step('the preview is the public page with a mark and a link back to the form', async () => {
     await page.getByRole('button', { name: '预览公开页面' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My own title' })).toBeVisible();
     await expect(page.getByRole('complementary', { name: '公开页面预览' })).toContainText('提交前还需补充');
@@ -185,7 +185,7 @@ const known = {
   issued: { 'date-parts': [[2018]] },
 };
 
-test('metadata come from a file that is picked, faults are named by line and by field, and nothing is taken unasked', async ({
+test('metadata are read from a selected file, errors are named by line and by field, and only selected values are applied', async ({
   page,
   portal,
   openAs,
@@ -201,7 +201,7 @@ test('metadata come from a file that is picked, faults are named by line and by 
       buffer: Buffer.from(content as string),
     });
 
-  await test.step('a file that is neither, and a CSV with a torn line, say what is wrong; the next one is picked at once', async () => {
+  await test.step('a file of another type and a broken CSV are reported; the next one can be selected at once', async () => {
     await page.getByRole('button', { name: '导入元数据' }).click();
     await pick('notes.txt', '今天测了三个样品');
     await expect(box.getByRole('alert')).toContainText('表格需要一行表头和一行数据');
@@ -212,7 +212,7 @@ test('metadata come from a file that is picked, faults are named by line and by 
     await accessible(page);
   });
 
-  await test.step('a CSV with Chinese heads fills the form; columns and values that nobody knows are named', async () => {
+  await test.step('a CSV with Chinese headers fills the form; unknown columns and values are named', async () => {
     await pick(
       'metadata.csv',
       '\ufeff中文标题,titleEn,关键词,authors,sharingMethod,openDate,湿度\n' +
@@ -233,7 +233,7 @@ test('metadata come from a file that is picked, faults are named by line and by 
     await isSaved(page);
   });
 
-  await test.step('a DOI record as JSON is read in English; what would replace something is not ticked', async () => {
+  await test.step('a DOI record as JSON is read in English; values that would replace others are not selected', async () => {
     const address = page.url();
     await page.goto(`${address}?lang=en`);
     await page.getByRole('button', { name: 'Import metadata' }).click();

@@ -52,7 +52,7 @@ const asked: [first: string, ...keywords: string[]][] = [
   ['拓扑半金属候选材料筛选论文数据', '拓扑半金属', '高通量筛选', 'topological semimetals', 'high-throughput screening'],
 ];
 
-test('thirty questions in two languages have their expected first hit', async ({ request }) => {
+test('thirty searches in two languages have their expected first hit', async ({ request }) => {
   expect(asked.flatMap(([, ...keywords]) => keywords).length).toBeGreaterThanOrEqual(30);
   for (const [first, ...keywords] of asked)
     for (const keyword of keywords) {
@@ -62,7 +62,7 @@ test('thirty questions in two languages have their expected first hit', async ({
     }
 });
 
-test('somebody finds a material, keeps the search, hears of new hits, and the owner sees that it was read', async ({
+test('a user finds a material, saves the search and gets its new hits by mail; the owner sees the views', async ({
   page,
   portal,
   accessible,
@@ -124,7 +124,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await period.getByLabel('到', { exact: true }).fill(to);
     await period.getByRole('button', { name: '应用' }).click();
   };
-  await test.step('goes from one period to a later one at once, and back with the days the wrong way round', async () => {
+  await test.step('changes to a later period, and sends days in the wrong order', async () => {
     await page.goto('/data?from=2020-01-01&to=2020-12-31');
     await publishedIn('2021-02-01', '2021-03-01');
     await expect(page).toHaveURL(/from=2021-02-01&to=2021-03-01/);
@@ -132,7 +132,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await expect(page).toHaveURL(/from=2019-01-01&to=2019-12-31/);
   });
 
-  await test.step('narrows by subject, publisher and days, and comes back to it by its address', async () => {
+  await test.step('filters by subject, publisher and days, and reopens the result by its address', async () => {
     await page.goto('/data?keyword=SrTiO3');
     await page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: /^张三/ }).click();
     await expect(page).toHaveURL(/publisher=\d+/);
@@ -146,7 +146,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await accessible(page);
   });
 
-  await test.step('takes the hits away', async () => {
+  await test.step('exports the hits', async () => {
     const started = page.waitForEvent('download');
     await page.getByText('导出结果').click();
     await page.getByRole('link', { name: 'CSV 表格' }).click();
@@ -154,7 +154,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     expect(await readFile(file, 'utf8')).toContain('SrTiO₃ 单晶的介电常数');
   });
 
-  await test.step('keeps the search', async () => {
+  await test.step('saves the search', async () => {
     await openAs(page, reader, '/data?elements=Sr,Ti');
     await page.getByRole('link', { name: '保存检索与提醒' }).click();
     await page.getByLabel('名称').fill('钛酸锶');
@@ -165,7 +165,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('hears of a new hit and stops the mails with one click', async () => {
+  await test.step('gets a mail about a new hit and stops the mails with one click', async () => {
     await publish('SrTiO3/LaAlO3 界面的超导');
     // A mail omits the last two minutes; they are in the next one.
     await portal.query(`update data_resource_search set publish_date = publish_date - interval '5 minutes'`);
@@ -191,7 +191,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await expect(page.getByText('还没有保存的检索')).toBeVisible();
   });
 
-  await test.step('reads the record: by its address, and by a link inside the site', async () => {
+  await test.step('opens the record by its address and by a link inside the site', async () => {
     const before = await usesSoFar(portal);
     const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
     const reading = await person.newPage();
@@ -203,7 +203,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await person.close();
   });
 
-  await test.step('the page and its owner see it', async () => {
+  await test.step('the page and its owner see the views', async () => {
     await page.goto('/data?keyword=介电常数');
     await hit.click();
     await expect(page.getByText('独立浏览 1 次')).toBeVisible();
@@ -222,7 +222,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('the back office has the list and counts anew', async () => {
+  await test.step('the back office has the list and recounts', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await openAs(page, administrator, `/dms/statistics?keyword=${encodeURIComponent('介电常数')}`);

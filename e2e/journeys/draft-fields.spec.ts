@@ -233,7 +233,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await isSaved(page);
   });
 
-  await test.step('the three numbers of a national project, which a draft without grants keeps', async () => {
+  await test.step('the three numbers of a national project, which a draft without grants stores', async () => {
     const call = await apiClient(portal, noether);
     const numbers = { specialNo: 'S-1', projectNo: 'P-1', taskNo: 'T-1' };
     const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };
@@ -251,7 +251,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     for (const [path, number] of Object.entries(numbers)) await expect(control(page, path)).toHaveValue(`${number}-2`);
   });
 
-  await test.step('and that was every field that a resource has', async () => {
+  await test.step('all fields of a resource were filled in', async () => {
     const covered = (path: string) => [...seen].some((one) => one === path || one.startsWith(`${path}.`));
     const all = [
       // Declared fields, and changes by a new version, have separate journeys.

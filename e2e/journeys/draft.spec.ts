@@ -29,7 +29,7 @@ async function onServer(portal: Portal, who: TestUser): Promise<Record<string, s
   return row ?? {};
 }
 
-test('somebody without a verified e-mail is led to the verification and back to the form', async ({
+test('a user without a verified e-mail is sent to the verification and back to the form', async ({
   page,
   portal,
   solveCaptcha,
@@ -53,7 +53,7 @@ test('somebody without a verified e-mail is led to the verification and back to 
   await expect(control(page, 'titleZh')).toBeVisible();
 });
 
-test('the form loses nothing: reload, language, a lost network, an ended session', async ({
+test('the form loses no input: reload, language, a lost network, an ended session', async ({
   page,
   context,
   portal,
@@ -74,7 +74,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await type(page, fields);
   };
 
-  await test.step('nobody is taken out of a field when the draft gets its number', async () => {
+  await test.step('the focus stays in its field when the draft gets its number', async () => {
     await control(page, 'titleZh').focus();
     await page.keyboard.type('Landau');
     await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
@@ -94,7 +94,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     expect(await onServer(portal, landau)).toMatchObject(typed);
   });
 
-  await test.step('another language for the page changes no word of it', async () => {
+  await test.step('another language of the page changes no input', async () => {
     await add({ keywordsZh: '费米液体,输运' });
     const languages = page.locator('details.menu').first();
     await languages.locator('summary').hover();
@@ -111,7 +111,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     expect(await onServer(portal, landau)).toMatchObject(typed);
   });
 
-  await test.step('a minute without network: the words are kept here, and arrive when it is back', async () => {
+  await test.step('a minute without network: the input is kept in the browser, and sent when the network is back', async () => {
     await context.setOffline(true);
     await add({ titleEn: 'Transport coefficients', keywordsEn: 'Fermi liquid', descriptionZh: '电导率与热导率。' });
     await expect(place(page)).toContainText('暂时无法连接服务器：内容已保存在此浏览器');
@@ -130,7 +130,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     expect(await onServer(portal, landau)).toMatchObject(typed);
   });
 
-  await test.step('words typed without network outlive the window', async () => {
+  await test.step('input without network survives closing the window', async () => {
     await context.setOffline(true);
     await add({ descriptionZh: '电导率、热导率与黏度。' });
     await expect(place(page)).toContainText('暂时无法连接服务器');
@@ -145,7 +145,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await isSaved(page);
   });
 
-  await test.step('an ended session takes nothing: one question, a login, and back', async () => {
+  await test.step('an ended session loses no input: one question, a login, and back', async () => {
     // Offline: the server refuses nothing, and no dialog takes the keyboard focus before all is typed.
     await context.setOffline(true);
     await endSessions(portal, landau);
@@ -191,7 +191,7 @@ test('two windows that change the same draft keep both versions', async ({
   await type(other, { titleZh: '第二个窗口的标题' });
   await isSaved(other);
 
-  await test.step('the first window shows both, and takes its own on request', async () => {
+  await test.step('the first window shows both versions, and applies the one of this window on request', async () => {
     await type(page, { titleZh: '第一个窗口的标题' });
     await expect(place(page)).toContainText('该资源已在别处修改');
     const choice = page.getByRole('region', { name: '该资源已在别处修改' });
@@ -206,7 +206,7 @@ test('two windows that change the same draft keep both versions', async ({
     expect(await onServer(portal, bloch)).toMatchObject({ titleZh: '第一个窗口的标题' });
   });
 
-  await test.step('the other version waits here and can be had back', async () => {
+  await test.step('the other version is stored and can be restored', async () => {
     await page.reload();
     await expect(control(page, 'titleZh')).toHaveValue('第一个窗口的标题');
     await page.getByRole('button', { name: '换成那个版本' }).click();
@@ -218,7 +218,7 @@ test('two windows that change the same draft keep both versions', async ({
     await isSaved(page);
   });
 
-  await test.step('the second window meets the same question and takes the server’s', async () => {
+  await test.step('the second window shows the same question and applies the version of the server', async () => {
     await type(other, { titleZh: '第二个窗口再改' });
     const choice = other.getByRole('region', { name: '该资源已在别处修改' });
     await choice.getByRole('button', { name: '采用服务器上的版本' }).click();
@@ -227,7 +227,7 @@ test('two windows that change the same draft keep both versions', async ({
   });
 });
 
-test('two people who change the same draft are told who saved when, see where their texts part, and lose neither', async ({
+test('two people who change the same draft see who saved when, see the differences, and lose no version', async ({
   page,
   portal,
   openAs,
@@ -247,7 +247,7 @@ test('two people who change the same draft are told who saved when, see where th
   await openAs(other, cooper, `${address}?lang=en`);
   await expect(control(other, 'titleZh')).toHaveValue('电子配对');
 
-  await test.step('the owner saves first; the co-editor reads whose version it is, and both ends of the long text', async () => {
+  await test.step('the owner saves first; the co-editor reads who saved, and both ends of the long text', async () => {
     await type(page, { descriptionZh: `${beginning}能隙。` });
     await isSaved(page);
     await type(other, { descriptionZh: `${beginning}相干长度。`, keywordsZh: '超导,配对' });
@@ -269,7 +269,7 @@ test('two people who change the same draft are told who saved when, see where th
     await other.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('a reload asks the same question; the co-editor takes the owner’s and gets the own back', async () => {
+  await test.step('a reload asks the same question; the co-editor applies the version of the owner and restores the other one', async () => {
     await other.reload();
     await expect(other.getByText(`${bardeen.nickName} saved another version`)).toBeVisible();
     await accessible(other);
@@ -280,7 +280,7 @@ test('two people who change the same draft are told who saved when, see where th
     await isSaved(other);
   });
 
-  await test.step('then it is the owner who is told, in Chinese, by the co-editor’s name', async () => {
+  await test.step('then the owner sees the question in Chinese, with the name of the co-editor', async () => {
     await type(page, { titleEn: 'Pairs of electrons' });
     const choice = page.getByRole('region', { name: '该资源已在别处修改' });
     await expect(choice).toContainText(new RegExp(`${cooper.nickName} 于 .* 保存了另一个版本`));
@@ -294,7 +294,7 @@ test('two people who change the same draft are told who saved when, see where th
   });
 });
 
-test('submitting too early names everything that is missing and leads to the first', async ({
+test('submitting too early names all missing fields and focuses the first', async ({
   page,
   portal,
   openAs,
@@ -304,7 +304,7 @@ test('submitting too early names everything that is missing and leads to the fir
   const weyl = await employ(portal, 'weyl');
   await openAs(page, weyl, '/archive/submit');
 
-  await test.step('before that, a field of a wrong form says so once it is left, until it is right', async () => {
+  await test.step('before that, an invalid field shows an error after it is left, until it is valid', async () => {
     await story.choose(page, 'resourceType', '期刊论文');
     await page.getByRole('button', { name: '添加作者' }).click();
     await page.getByRole('button', { name: /^作者 1 的邮箱/ }).click();
@@ -384,7 +384,7 @@ test('submitting too early names everything that is missing and leads to the fir
     expect(await onServer(portal, weyl)).toMatchObject({ keywordsZh: '外尔半金属', descriptionZh: '手性费米子。' });
   });
 
-  await test.step('files that cannot be taken say why', async () => {
+  await test.step('refused files show the reason', async () => {
     const queue = page.getByRole('list', { name: '上传队列' });
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

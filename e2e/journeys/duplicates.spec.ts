@@ -5,7 +5,7 @@ import { administrator, expect, test } from '../people.ts';
 const control = (page: Page, at: string) => page.locator(`#deposit_${at}`);
 const asFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('whoever deposits what is known already is told by what it is the same, and of nothing that others keep', async ({
+test('a depositor of known data sees what is equal, and nothing of private data of others', async ({
   page,
   portal,
   openAs,
@@ -36,7 +36,7 @@ test('whoever deposits what is known already is told by what it is the same, and
   const hint = page.getByText('下列资源与此处填写的内容相同').locator('xpath=ancestor::*[contains(@class,"note")][1]');
   const theirs = hint.getByRole('listitem').filter({ has: page.locator(`a[href="/data/detail/${publicId}"]`) });
 
-  await test.step('the title alone names the published resource and a draft of their own', async () => {
+  await test.step('the title matches the published resource and a draft of the same user', async () => {
     await openAs(page, hoyle, '/archive/submit');
     await control(page, 'titleZh').fill(known.title);
     await expect(theirs).toContainText('标题相同');
@@ -47,7 +47,7 @@ test('whoever deposits what is known already is told by what it is the same, and
     await accessible(page);
   });
 
-  await test.step('so do the DOI and the bytes of a file, when the title says nothing', async () => {
+  await test.step('the DOI and the bytes of a file match too, when the title does not', async () => {
     await control(page, 'titleZh').fill(secret.title);
     await expect(hint).toHaveCount(0);
     await control(page, 'doi').fill(known.doi);
@@ -57,7 +57,7 @@ test('whoever deposits what is known already is told by what it is the same, and
     await expect(theirs).not.toContainText('标题相同');
   });
 
-  await test.step('what others submitted or keep closed is not given away by its title or its bytes', async () => {
+  await test.step('submitted and private data of others do not match by title or bytes', async () => {
     await page.locator('input[type=file]').first().setInputFiles(asFile('kept.csv', secret.table));
     await expect(page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem')).toHaveCount(2);
     await expect(page.locator('.deposit__place')).toHaveAttribute('data-place', 'server');
@@ -67,7 +67,7 @@ test('whoever deposits what is known already is told by what it is the same, and
     await expect(page.getByText(`已登记 ${mark}`)).toHaveCount(0);
   });
 
-  await test.step('the link opens the record beside the form, which keeps what was typed', async () => {
+  await test.step('the link opens the record in another tab, and the form keeps its input', async () => {
     const opened = page.waitForEvent('popup');
     await theirs.getByRole('link').press('Enter');
     const record = await opened;
@@ -76,14 +76,14 @@ test('whoever deposits what is known already is told by what it is the same, and
     await expect(control(page, 'titleZh')).toHaveValue(secret.title);
   });
 
-  await test.step('an English reader reads the same in English', async () => {
+  await test.step('the page is the same in English', async () => {
     await page.goto(`${new URL(page.url()).pathname}?lang=en`);
     const note = page.getByText('The resources below have the same content').locator('xpath=ancestor::*[2]');
     await expect(note).toContainText('same DOI · same file (SHA-256)');
     await accessible(page);
   });
 
-  await test.step('it is a hint and no more: who knows better submits with it in sight', async () => {
+  await test.step('the hint does not prevent the submission', async () => {
     const address = `/front/resource/mine/${/\d+$/.exec(new URL(page.url()).pathname)![0]}`;
     const { data: now } = await granted(own('GET', address));
     await granted(own('PUT', address, { ...(now as object), ...completeForm, titleZh: known.title, doi: '' }));

@@ -89,7 +89,7 @@ test('another site shows a file where third-party cookies are blocked, also to i
   await page.waitForLoadState('networkidle');
   const { cookies, asked } = watched(context, portal);
 
-  await test.step('the curve is drawn, with title, licence and the way back', async () => {
+  await test.step('the curve is shown, with title, licence and the link back', async () => {
     await page.goto(siteWith(600, `${portal.url}/embed/${publicId}/runs/${encodeURIComponent('曲线.csv')}`));
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -104,7 +104,7 @@ test('another site shows a file where third-party cookies are blocked, also to i
     await record.close();
   });
 
-  await test.step('the frame tells its height, and has no origin that could read the session', async () => {
+  await test.step('the frame sends its height, and has no origin that could read the session', async () => {
     await expect.poll(async () => (await told(page)).at(-1)?.height ?? 0).toBeGreaterThan(200);
     const last = (await told(page)).at(-1)!;
     expect([last.origin, last.type]).toEqual(['null', 'embed:height']);
@@ -123,7 +123,7 @@ test('another site shows a file where third-party cookies are blocked, also to i
     expect(stored).toEqual(['SecurityError', 'SecurityError', 'SecurityError']);
   });
 
-  await test.step('the owner of a file under embargo sees in the frame what a visitor sees', async () => {
+  await test.step('in the frame the owner of a file under embargo sees only the visitor’s view', async () => {
     await openAs(page, later.owner, `${portal.url}/data/detail/${later.publicId}`);
     await page.goto(siteWith(320, `${portal.url}/embed/${later.publicId}/POSCAR`));
     const frame = page.frameLocator('iframe');
@@ -144,7 +144,7 @@ test('another site shows a file where third-party cookies are blocked, also to i
   await browser.close();
 });
 
-test('a frame keeps to its width, in both languages, light and dark, and is accessible', async ({
+test('a frame has no horizontal overflow, in both languages, light and dark, and is accessible', async ({
   page,
   portal,
   accessible,
@@ -200,7 +200,7 @@ test('a reader copies the code of a frame from the page of a record', async ({ p
   expect(answer.html).toContain(`src="${portal.url}/embed/${publicId}"`);
 });
 
-test('only frames are answered without X-Frame-Options, without cookies and by the preferred language', async ({
+test('only pages for frames come without X-Frame-Options, without cookies and in the preferred language', async ({
   portal,
 }) => {
   const { owner, publicId, title } = await published(portal);

@@ -40,7 +40,7 @@ const files = {
   [strange]: '名称\n',
 };
 
-test('somebody walks through the folders of a record, looks into files, and takes some of them', async ({
+test('a visitor browses the folders of a record, previews files, and downloads some of them', async ({
   page,
   portal,
   accessible,
@@ -66,7 +66,7 @@ test('somebody walks through the folders of a record, looks into files, and take
     await accessible(page);
   });
 
-  await test.step('sees the cell of a crystal and how many atoms are in it', async () => {
+  await test.step('sees the cell of a crystal and its number of atoms', async () => {
     await page.getByRole('link', { name: '全部文件' }).click();
     await page.getByRole('link', { name: '结构', exact: true }).click();
     await page.getByRole('button', { name: '预览 NaCl.cif' }).click();
@@ -74,7 +74,7 @@ test('somebody walks through the folders of a record, looks into files, and take
     await expect(page.getByText('晶胞原子数').locator('xpath=following-sibling::dd[1]')).toHaveText('8');
   });
 
-  await test.step('chooses a file here and a folder there, and gets exactly these', async () => {
+  await test.step('selects a file and a folder, and downloads exactly these', async () => {
     await page.getByRole('checkbox', { name: '选择 NaCl.cif' }).check();
     await page.getByRole('link', { name: '全部文件' }).click();
     await page.getByRole('checkbox', { name: '选择 输运 transport' }).check();
@@ -86,7 +86,7 @@ test('somebody walks through the folders of a record, looks into files, and take
     expect(await unpacked(whole)).toEqual(files);
   });
 
-  await test.step('runs the script of these, then in English that of all, and every sum is right', async () => {
+  await test.step('runs the script of these, then the English script of all files, and every checksum is right', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lattice-script-'));
     const bash = async (command: string) =>
       (await promisify(execFile)('bash', ['-c', command], { cwd: folder })).stdout;
@@ -171,7 +171,7 @@ function unpacked(archive: Buffer): Promise<Record<string, string>> {
   );
 }
 
-test('the files of a record are sorted by name and by size, and the address keeps it', async ({
+test('the files of a record are sorted by name and by size, and the address stores the order', async ({
   page,
   portal,
   accessible,

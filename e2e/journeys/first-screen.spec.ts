@@ -134,7 +134,7 @@ test('the data of a record of each kind are in the first screen of a laptop and 
   }
 });
 
-test('a record of sixty authors with a long title still begins with its data, and loses nothing', async ({
+test('a record of sixty authors with a long title begins with its data, and shows everything', async ({
   page,
   portal,
   accessible,
@@ -192,10 +192,7 @@ test('the buttons of a phone are icons with names, in one row', async ({ page, p
   await accessible(page);
 });
 
-test('without script a record begins with its abstract, and no place is left for the figure', async ({
-  browser,
-  portal,
-}) => {
+test('without script a record begins with its abstract, without an empty figure', async ({ browser, portal }) => {
   const curve = kinds['curve']!;
   const place = await published(portal, '无脚本的页面', {}, { [curve.name]: await curve.content() });
   const context = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 import { expect, test } from '../people.ts';
 
-test('a browser without Chinese is offered English once, and nobody else is', async ({ portal, page, browser }) => {
+test('only a browser without Chinese is offered English, once', async ({ portal, page, browser }) => {
   const foreign = async (locale: string) =>
     (await browser.newContext({ baseURL: portal.url, locale, reducedMotion: 'reduce' })).newPage();
   const offer = 'Read in English';

@@ -44,7 +44,7 @@ const inSight = (page: Page) =>
 const queue = (page: Page) => page.getByRole('list', { name: '上传队列' }).getByRole('listitem');
 const arrived = (page: Page) => page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem');
 
-test('a large file is paused, outlives a reload, and arrives as it was; so does a folder', async ({
+test('a large file is paused, survives a reload, and arrives unchanged; so does a folder', async ({
   page,
   portal,
   openAs,
@@ -55,7 +55,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
   await openAs(page, noether, '/archive/submit');
   await page.locator('#deposit_titleZh').fill('对称性与守恒量');
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
-  await test.step('the keyboard reaches no field that stays under the bar', async () => {
+  await test.step('fields that get the focus by keyboard are not under the bar', async () => {
     await page.locator('#deposit_titleZh').focus();
     for (let steps = 0; steps < 8; steps++) {
       await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
   const network = await page.context().newCDPSession(page);
   const { file, sum } = onDisk('scan.h5', 40 * mebibyte);
 
-  await test.step('it can be paused and goes on', async () => {
+  await test.step('it can be paused and resumed', async () => {
     await line(network, 1.5 * mebibyte);
     await page.getByLabel('选择文件', { exact: true }).first().setInputFiles(file);
     await expect(queue(page)).toContainText(/已上传 [1-9]\d?%/, { timeout: 60_000 });
@@ -77,13 +77,13 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     await accessible(page);
   });
 
-  await test.step('a resource with an unfinished file is not submitted', async () => {
+  await test.step('a resource with an incomplete file cannot be submitted', async () => {
     await page.getByRole('button', { name: '提交审核' }).click();
     await expect(page.getByRole('dialog')).toContainText('还有 1 个文件正在上传');
     await page.getByRole('dialog').getByRole('button').first().click();
   });
 
-  await test.step('after a reload in the middle it waits for its file and goes on where it was', async () => {
+  await test.step('after a reload the upload waits for its file and resumes', async () => {
     // The first piece is 32 MiB. Its received part counts, although it is not complete. Data that the browser has sent
     // but the server has not read are lost with the connection: some MB on a busy machine.
     await expect(queue(page)).toContainText(/已上传 [4-9]\d%/, { timeout: 60_000 });
@@ -106,7 +106,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     await expect(queue(page)).toHaveCount(0);
   });
 
-  await test.step('a file that is refused at once is not read to its end for its sum', async () => {
+  await test.step('a refused file is not read for its checksum', async () => {
     // Exceeds the maximum file size: a sparse file.
     const { file: again } = onDisk('again/scan.h5', 0);
     truncateSync(again, 3 * 1024 * 1024 * mebibyte);
@@ -117,7 +117,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     await expect.poll(() => page.workers().length, { timeout: 2000 }).toBe(0);
   });
 
-  await test.step('a folder comes with its folders', async () => {
+  await test.step('a folder is uploaded with its subfolders', async () => {
     const small = onDisk('run/raw/a.dat', 2000);
     const large = onDisk('run/b.h5', 12 * mebibyte);
     onDisk('run/.DS_Store', 10);

@@ -8,7 +8,7 @@ const files = Array.from({ length: 60 }, (_, at) => ({
   buffer: Buffer.from(`T,R\n${at},${at * 2}\n`),
 }));
 
-test('somebody who uploads many files sees how far all of them are, and tries again those that failed in one go', async ({
+test('the upload of many files shows the total progress, and one click retries the failed ones', async ({
   page,
   portal,
   openAs,
@@ -32,7 +32,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
   await openAs(page, debye, `/archive/submit/${resourceId}`);
   await page.locator('input[type=file]').first().setInputFiles(files);
 
-  await test.step('twenty rows stand for sixty files, and one line says how far all are', async () => {
+  await test.step('20 rows represent 60 files, and one line shows the total progress', async () => {
     await expect(page.getByText('正在上传 0 / 60 · 已上传 0%')).toBeVisible();
     await expect(queue).toHaveCount(20);
     await expect(queue.first()).toContainText('run-01.csv');
@@ -40,7 +40,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
     await accessible(page);
   });
 
-  await test.step('the line breaks for most of them', async () => {
+  await test.step('most uploads fail', async () => {
     line = 'broken';
     await Promise.all(held.splice(0).map((route) => route.continue()));
     const retry = page.getByRole('button', { name: '重试 51 个未成功的文件' });
@@ -51,7 +51,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
     await accessible(page);
   });
 
-  await test.step('in one go all come', async () => {
+  await test.step('one click uploads them all', async () => {
     line = 'whole';
     await page.getByRole('button', { name: '重试 51 个未成功的文件' }).click();
     await expect(queue).toHaveCount(0, { timeout: 60_000 });
@@ -63,7 +63,7 @@ test('somebody who uploads many files sees how far all of them are, and tries ag
     await expect(arrived).toHaveCount(50);
   });
 
-  await test.step('files that cannot be uploaded are taken off the list in one go', async () => {
+  await test.step('one click removes the files that cannot be uploaded', async () => {
     const empty = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.alloc(0) });
     await page
       .locator('input[type=file]')

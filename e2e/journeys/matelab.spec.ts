@@ -35,7 +35,7 @@ async function sendAs(page: Page, userName: string, solveCaptcha: (page: Page) =
 
 const greeting = (page: Page, name: string) => page.getByRole('banner').getByText(name.toUpperCase()).first();
 
-test('somebody of the lab platform binds the account that they have, and enters by it from then on', async ({
+test('a user of the lab platform links an existing account, and then logs in with it', async ({
   page,
   portal,
   solveCaptcha,
@@ -81,7 +81,7 @@ test('somebody of the lab platform binds the account that they have, and enters 
   await expect(greeting(page, noether.userName)).toBeVisible();
 });
 
-test('a newcomer from the lab platform is told in English what to do, and gets an account after the terms', async ({
+test('a new user from the lab platform reads English instructions, and gets an account after accepting the terms', async ({
   page,
   portal,
   solveCaptcha,
@@ -109,7 +109,7 @@ test('a newcomer from the lab platform is told in English what to do, and gets a
   await expect(page.getByText('No MatElab login is waiting to be bound')).toBeVisible();
 });
 
-test('when the lab platform has a fault, people are told, and their own account still opens the door', async ({
+test('during a failure of the lab platform users see a message, and their passwords still work', async ({
   page,
   portal,
   solveCaptcha,

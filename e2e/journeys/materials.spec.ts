@@ -66,7 +66,7 @@ test('a visitor finds perovskite oxides with a gap between 1.5 and 3 eV in three
   await expect(found(page).first()).toBeInViewport();
   await accessible(page);
 
-  await test.step('with oxygen, chosen by the keyboard', async () => {
+  await test.step('with oxygen, selected by keyboard', async () => {
     const oxygen = page.getByRole('button', { name: /^氧 O：/ });
     await oxygen.focus();
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('a visitor finds perovskite oxides with a gap between 1.5 and 3 eV in three
   await expect(page.getByRole('link', { name: /LaAlO3|AlLaO3/ })).toBeHidden();
   await accessible(page);
 
-  await test.step('the address is the search, and exports have its rows', async () => {
+  await test.step('the address contains the search, and exports have its rows', async () => {
     const rows = await found(page).allInnerTexts();
     await page.reload();
     expect(await found(page).allInnerTexts()).toEqual(rows);
@@ -103,7 +103,7 @@ test('a visitor finds perovskite oxides with a gap between 1.5 and 3 eV in three
     expect(lines.length).toBe(rows.length + 1);
   });
 
-  await test.step('a material has its structure, downloads and the record', async () => {
+  await test.step('a material page has its structure, downloads and the record', async () => {
     await page.getByRole('link', { name: 'SrTiO3', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('SrTiO3');
     await expect(page.getByText('-P 4 2 3')).toBeVisible();

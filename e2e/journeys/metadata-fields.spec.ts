@@ -11,7 +11,7 @@ import {
 } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
-test('an administrator adds a field without code; a depositor fills it in, and everybody reads it', async ({
+test('an administrator adds a field without code; a depositor fills it in, and visitors read it', async ({
   page,
   portal,
   openAs,
@@ -54,7 +54,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
   await granted(own('PUT', `/front/resource/mine/${resourceId}`, draft));
   const form = await (await otherBrowser()).newPage();
 
-  await test.step('the deposit form offers it, and fields of a technique once that is chosen', async () => {
+  await test.step('the deposit form offers it, and fields of a technique after this is selected', async () => {
     await openAs(form, owner, `/archive/submit/${resourceId}`);
     const section = form.getByRole('region', { name: '科学元数据（选填）' });
     await section.getByLabel('样品架温度').fill('4.20');
@@ -93,7 +93,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
     await expect(section.getByText('角分辨光电子能谱（ARPES）')).toBeVisible();
   });
 
-  await test.step('a file offers a value with its place; nothing is filled in before it is taken', async () => {
+  await test.step('a file offers a value with its position; fields are filled in only on request', async () => {
     const section = form.getByRole('region', { name: '科学元数据（选填）' });
     const temperature = section.getByLabel('温度', { exact: true });
     await section.getByRole('button', { name: '从文件读取建议值' }).click();
@@ -118,7 +118,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
       .toEqual({ from: '2', to: '4', unit: 'K' });
   });
 
-  await test.step('the search counts and finds them', async () => {
+  await test.step('the search counts and finds the values', async () => {
     const call = `${portal.url}/prod-api/front/resource`;
     const total = async (query: string) =>
       ((await (await fetch(`${call}/list?${query}`)).json()) as { total: number }).total;
@@ -150,7 +150,7 @@ test('an administrator adds a field without code; a depositor fills it in, and e
     await expect(metadata).toContainText('Photon energy21.2 eV');
   });
 
-  await test.step('the field is used now: it can be retired, not deleted, and stays on the page', async () => {
+  await test.step('a field with values can be retired, not deleted, and stays on the page', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: /删除“样品架温度”/ })).toHaveCount(0);
     await page.getByRole('button', { name: /停用“样品架温度”/ }).click();

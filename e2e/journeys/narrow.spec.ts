@@ -56,7 +56,7 @@ test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoI
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test('no page of the site scrolls sideways at 360 pixels in either language, as the route table has them', async ({
+test('no page of the route table has horizontal overflow at 360 pixels in either language', async ({
   browser,
   portal,
   openAs,
@@ -95,7 +95,7 @@ test('no page of the site scrolls sideways at 360 pixels in either language, as 
   expect(faults).toEqual([]);
 });
 
-test('no page of the back office’s menu scrolls sideways at 360 pixels in either language', async ({
+test('no page of the back office menu has horizontal overflow at 360 pixels in either language', async ({
   page,
   portal,
   openAs,

@@ -30,7 +30,7 @@ async function saveAndReload(page: Page): Promise<void> {
 
 const name = newUser('en_').userName.toLowerCase();
 
-test('an administrator who reads English writes a notice with a table, which survives being edited', async ({
+test('an administrator uses the English pages to write a notice with a table, which survives an edit', async ({
   page,
   portal,
   logIn,
@@ -61,7 +61,7 @@ test('an administrator who reads English writes a notice with a table, which sur
     await saveAndReload(page);
   });
 
-  await test.step('a table of another editor keeps its joined cells when the notice is changed', async () => {
+  await test.step('a table of another editor keeps its merged cells when the notice is changed', async () => {
     const chief = await apiClient(portal, administrator);
     const [made] = await portal.query<{ notice_id: number; notice_content: string }>(
       'select notice_id, notice_content from sys_notice where notice_title = $1',
@@ -93,7 +93,7 @@ test('an administrator who reads English writes a notice with a table, which sur
   });
 });
 
-test('rights that are given and taken show at once in a window that is open', async ({ page, portal, openAs }) => {
+test('granted and revoked rights apply at once in an open window', async ({ page, portal, openAs }) => {
   const her = await employ(portal, 'rita', ['ops']);
   const chief = await apiClient(portal, administrator);
   await openAs(page, her, '/system/notice');

@@ -18,11 +18,7 @@ const view = (page: Page) => page.locator('.console-view:not([hidden])');
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const unique = (word: string) => newUser(word).userName;
 
-test('an administrator arranges the frame to their liking, by mouse and by keys', async ({
-  page,
-  logIn,
-  accessible,
-}) => {
+test('an administrator arranges the frame by mouse and by keys', async ({ page, logIn, accessible }) => {
   test.setTimeout(240_000);
   await logIn(page, administrator);
 
@@ -43,7 +39,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await expect(box).toBeHidden();
   });
 
-  await test.step('controls measure what their size says, and the size is remembered', async () => {
+  await test.step('controls have the height of their size, and the size is stored', async () => {
     const button = view(page).getByRole('button', { name: '新增岗位' });
     const height = () => button.evaluate((element) => element.getBoundingClientRect().height);
     for (const [name, pixels, cookie] of [
@@ -61,7 +57,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     }
   });
 
-  await test.step('the menu of a tab opens by keys, is closed by Escape, and gives the keys back', async () => {
+  await test.step('the menu of a tab opens by keys, closes by Escape, and returns the focus', async () => {
     const tab = tabsOf(page).filter({ hasText: '岗位管理' }).getByRole('link');
     await tab.press('Shift+F10');
     const menu = page.locator('.console-tab-menu .ant-dropdown-menu');
@@ -72,7 +68,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await expect(tab).toBeFocused();
   });
 
-  await test.step('the page fills the screen, and leaves it again', async () => {
+  await test.step('the page switches to full screen and back', async () => {
     const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
     await bar(page).getByRole('button', { name: '全屏', exact: true }).click();
     await expect.poll(isFull).toBe(true);
@@ -81,13 +77,13 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await expect(bar(page).getByRole('button', { name: '全屏', exact: true })).toBeVisible();
   });
 
-  await test.step('a browser that cannot fill the screen is told so', async () => {
+  await test.step('a browser without full screen shows a message', async () => {
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await bar(page).getByRole('button', { name: '全屏' }).click();
     await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible();
   });
 
-  await test.step('layout settings show at once, are kept when saved, and go with a reset', async () => {
+  await test.step('layout settings apply at once, are stored when saved, and are reset', async () => {
     await personMenu(page, '布局设置');
     const panel = page.getByRole('dialog', { name: '布局设置' });
     await panel.getByText('浅色侧栏').click();
@@ -129,7 +125,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('with top navigation the side bar has the pages of one directory, or is away and stays away', async () => {
+  await test.step('with top navigation the side bar has the pages of one directory, or stays hidden', async () => {
     // A third of 1600 pixels fits six entries of 85 pixels: system administration is the sixth.
     await page.setViewportSize({ width: 1600, height: 800 });
     await personMenu(page, '布局设置');
@@ -160,7 +156,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     expect(await kept(page, 'layout-setting')).toBeNull();
   });
 
-  await test.step('a locked screen shows nothing until the password is given, also after a reload', async () => {
+  await test.step('a locked screen is empty until the password is entered, also after a reload', async () => {
     await page.goto('/system/post');
     await view(page).getByLabel('岗位名称').first().fill('unfinished');
     await personMenu(page, '锁定屏幕');
@@ -186,7 +182,7 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
   });
 });
 
-test('an administrator keeps the menus: adds, sees, sorts, changes, frames and deletes', async ({
+test('an administrator manages the menus: adds, sees, sorts, changes, frames and deletes', async ({
   page,
   portal,
   openAs,
@@ -209,7 +205,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await expect(row(text).first()).toBeVisible();
   };
 
-  await test.step('a page is added below a directory, its icon chosen, its faults shown at the fields', async () => {
+  await test.step('a page is added below a directory with an icon; errors are shown at the fields', async () => {
     await expect(row('系统管理').first()).toBeVisible();
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '在“系统管理”下新增菜单' }).click();
@@ -232,7 +228,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await save();
   });
 
-  await test.step('it is in the side bar at once, in both languages, and says that its component is missing', async () => {
+  await test.step('it is in the side bar at once, in both languages, and reports its missing component', async () => {
     await menuOf(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/system/${name}$`));
     await expect(view(page)).toContainText(`no/such/${name}`);
@@ -243,7 +239,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await page.getByRole('button', { name: '切换为中文' }).click();
   });
 
-  await test.step('it is found, changed to a page that is not kept, and so it stays after a reload', async () => {
+  await test.step('it is found, changed to a page without caching, and stays so after a reload', async () => {
     await page.goto('/system/menu');
     await find(name);
     await page.getByRole('button', { name: `修改菜单“${name}”` }).click();
@@ -258,7 +254,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await expect(view(page).getByLabel(`“${name}”的显示排序`)).toHaveValue('77');
   });
 
-  await test.step('a page that is not kept is new at each visit; a kept one stays as it was', async () => {
+  await test.step('a page without caching is reloaded at each visit; a cached one stays unchanged', async () => {
     await menuOf(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/system/${name}$`));
     await view(page).getByLabel('岗位名称').first().fill('forgotten');
@@ -272,7 +268,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await expect(view(page).getByLabel('岗位名称').first()).toHaveValue('kept');
   });
 
-  await test.step('a foreign page stands in a frame once its host is allowed, below bar and tabs', async () => {
+  await test.step('a foreign page is shown in a frame after its host is allowed, below bar and tabs', async () => {
     const lab = createServer((_request, response) => response.end('<h1>A laboratory</h1>')).listen(0, '127.0.0.1');
     await once(lab, 'listening');
     const host = `127.0.0.1:${(lab.address() as AddressInfo).port}`;
@@ -310,7 +306,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await expect(menuOf(page).getByRole('link', { name: framed })).toHaveCount(0);
   });
 
-  await test.step('what is no longer needed is deleted after a question; what holds others is not', async () => {
+  await test.step('a menu is deleted after a confirmation; a directory with entries cannot be deleted', async () => {
     await page.goto('/system/menu');
     await view(page).getByRole('button', { name: '删除菜单“系统管理”' }).click();
     await confirm(page, '确认删除菜单“系统管理”吗？');
@@ -323,7 +319,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
   });
 });
 
-test('the bell says what is new, until it is read', async ({ page, portal, logIn, accessible }) => {
+test('the bell shows new messages until they are read', async ({ page, portal, logIn, accessible }) => {
   const chief = await apiClient(portal, administrator);
   const title = unique('notice');
   await granted(

@@ -42,7 +42,7 @@ async function narrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('an administrator imports a table, says what is made of it, looks at the code and takes it away', async ({
+test('an administrator imports a table, configures its code, previews it and removes the table', async ({
   page,
   portal,
   openAs,
@@ -55,7 +55,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
   await portal.query("comment on table lab_visit is '来访表'");
   await openAs(page, administrator, '/tool/gen');
 
-  await test.step('the table is chosen among those of the database', async () => {
+  await test.step('the table is selected from those of the database', async () => {
     await expect(view(page).getByText('还没有导入任何表')).toBeVisible();
     await accessibleInBoth(page, accessible);
     await view(page).getByRole('button', { name: '导入', exact: true }).click();
@@ -73,7 +73,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await expect(row(page, 'lab_visit')).toContainText('Visit');
   });
 
-  await test.step('its settings are refused where they are wrong, and kept', async () => {
+  await test.step('invalid settings are refused, and valid ones stored', async () => {
     await row(page, 'lab_visit').getByRole('button', { name: '编辑表“lab_visit”' }).click();
     await expect(page).toHaveURL(/\/tool\/gen-edit\/index\/\d+$/);
     await expect(view(page).getByRole('heading', { name: '修改生成设置：lab_visit' })).toBeVisible();
@@ -98,7 +98,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await view(page).getByRole('link', { name: '返回代码生成' }).click();
   });
 
-  await test.step('the code is looked at, in English too', async () => {
+  await test.step('the code has a preview, in English too', async () => {
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await row(page, 'lab_visit').getByRole('button', { name: 'Preview the code of lab_visit' }).click();
     await expect(drawer(page).getByRole('tab', { name: 'contract.ts' })).toHaveAttribute('aria-selected', 'true');
@@ -110,7 +110,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await page.getByRole('button', { name: '切换为中文' }).click();
   });
 
-  await test.step('it leaves as an archive', async () => {
+  await test.step('the code is downloaded as an archive', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row(page, 'lab_visit').getByRole('button', { name: '下载表“lab_visit”的代码' }).click(),
@@ -122,7 +122,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     expect(names.filter((name) => name.endsWith('.sql'))).toHaveLength(2);
   });
 
-  await test.step('a column that came is there after synchronising', async () => {
+  await test.step('a new column appears after synchronising', async () => {
     await portal.query('alter table lab_visit add column guests int');
     await row(page, 'lab_visit').getByRole('button', { name: '同步表“lab_visit”' }).click();
     await confirm(page, '确认按数据库中的结构同步表“lab_visit”吗？');
@@ -134,7 +134,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await page.goto('/tool/gen');
   });
 
-  await test.step('tables are made by statements once that is allowed, plain ones only', async () => {
+  await test.step('tables are created by SQL after the setting allows it, plain statements only', async () => {
     await expect(row(page, 'lab_visit')).toBeVisible();
     await expect(view(page).getByRole('button', { name: '创建表' })).toHaveCount(0);
     await set(portal, 'gen.allowCreateTable', 'true');
@@ -153,7 +153,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await set(portal, 'gen.allowCreateTable', 'false');
   });
 
-  await test.step('they are deleted after a question, and the database keeps them', async () => {
+  await test.step('they are deleted after a confirmation, and the database keeps the tables', async () => {
     for (const name of ['lab_made', 'lab_visit']) await row(page, name).getByRole('checkbox').check();
     await narrow(page);
     await view(page).getByRole('button', { name: '删除所选（2）' }).click();

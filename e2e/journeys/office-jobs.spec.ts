@@ -16,7 +16,7 @@ async function find(page: Page, field: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an administrator puts work on a schedule, runs it, reads its log and takes it away', async ({
+test('an administrator schedules a job, runs it, reads its log and deletes it', async ({
   page,
   openAs,
   accessible,
@@ -25,7 +25,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
   const name = newUser('问候').userName;
   await openAs(page, administrator, '/monitor/job');
 
-  await test.step('the product’s own work is there, named in both languages', async () => {
+  await test.step('the jobs of the product are listed, named in both languages', async () => {
     await find(page, '调用目标', 'content.links.check');
     await expect(row(page, '检查友情链接')).toContainText('系统');
     await expect(row(page, '检查友情链接').getByRole('button', { name: /^删除/ })).toHaveCount(0);
@@ -37,7 +37,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('a new job is refused at its fields, and explained while it is typed', async () => {
+  await test.step('a new job shows errors at its fields, and explains its schedule while it is typed', async () => {
     await view(page).getByRole('button', { name: '新增任务' }).click();
     await drawer(page).getByLabel('任务名称').fill(name);
     await drawer(page).getByLabel('英文名称').fill('Greeting');
@@ -64,7 +64,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await done(page, '保存成功');
   });
 
-  await test.step('it is found, paused; changed, and run once after a question', async () => {
+  await test.step('it is found, paused, changed, and run once after a confirmation', async () => {
     await find(page, '任务名称', name);
     await expect(row(page, name).getByRole('switch')).not.toBeChecked();
     await row(page, name)
@@ -89,7 +89,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await expect(drawer(page)).toBeHidden();
   });
 
-  await test.step('the list leaves as a workbook', async () => {
+  await test.step('the list is exported as a workbook', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       view(page).getByRole('button', { name: '导出' }).click(),
@@ -101,7 +101,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     expect(rows[1]).toContain("ryTask.ryParams('ry')");
   });
 
-  await test.step('its log shows the run and what it was given, and leads back', async () => {
+  await test.step('its log shows the run with its arguments, and links back', async () => {
     await row(page, name)
       .getByRole('button', { name: `任务“${name}”的调度日志` })
       .click();
@@ -130,7 +130,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await expect(page).toHaveURL(/\/monitor\/job$/);
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     await find(page, '任务名称', name);
     await row(page, name)
       .getByRole('button', { name: `删除任务“${name}”` })
@@ -140,7 +140,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
   });
 });
 
-test('an administrator is told what stops, pauses work of the product, and it does not run until it goes on', async ({
+test('an administrator reads the effects, pauses a job of the product, and it does not run until it is resumed', async ({
   page,
   portal,
   openAs,
@@ -163,7 +163,7 @@ test('an administrator is told what stops, pauses work of the product, and it do
   await done(page, '“重试标识注册”已暂停');
   await expect(row(page, '重试标识注册').getByRole('switch')).not.toBeChecked();
 
-  await test.step('others run on while it does not', async () => {
+  await test.step('other jobs still run', async () => {
     const made = { jobName: newUser('钟').userName, jobGroup: 'DEFAULT', cronExpression: '* * * * * ?' };
     const { jobId } = await granted(call('POST', '/monitor/job', { ...made, invokeTarget: "ryTask.ryParams('tick')" }));
     const stopped = await runs(target);

@@ -53,7 +53,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
   const button = (name: string | RegExp) => view(page).getByRole('button', { name, exact: true });
   const drawer = page.getByRole('dialog');
 
-  await test.step('a form is put together by keys and by dragging', async () => {
+  await test.step('a form is built by keys and by dragging', async () => {
     await page.goto('/tool/build');
     await expect(view(page).getByText('画布还是空的')).toBeVisible();
     await accessibleInBoth(page, accessible);
@@ -78,7 +78,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
     await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
   });
 
-  await test.step('what is wrong with it is named, and the draft outlives a reload', async () => {
+  await test.step('its errors are named, and the draft survives a reload', async () => {
     await button('选择单行文本“单行文本” · text1').click();
     const properties = region(page, '属性');
     await properties.getByLabel('字段名').fill('number1');
@@ -96,7 +96,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
     await expect(view(page).getByText('草稿自动保存在本浏览器中')).toBeVisible();
   });
 
-  await test.step('it is filled in as people will, in both languages', async () => {
+  await test.step('the preview can be filled in, in both languages', async () => {
     await button('预览').click();
     await drawer.getByRole('button', { name: '提交' }).click();
     await expect(drawer.getByText('编号不能为空')).toBeVisible();
@@ -111,7 +111,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
     await expect(drawer).toHaveCount(0);
   });
 
-  await test.step('it comes out as code and as a description, and the description comes back', async () => {
+  await test.step('it is exported as code and as a description, and the description is imported', async () => {
     await button('代码与导出').click();
     await expect(drawer.locator('pre')).toContainText('export function SampleForm(');
     await drawer.getByRole('tab', { name: 'contract/sample-form.ts' }).click();
@@ -139,7 +139,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
     await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'code']);
   });
 
-  await test.step('every control can be used by everybody, on the canvas and in the preview, on a phone too', async () => {
+  await test.step('every control is accessible, on the canvas and in the preview, on a phone too', async () => {
     await button('清空').click();
     await confirm(page, '清空画布上的全部组件？');
     await button('从示例开始').click();
@@ -153,7 +153,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
   });
 }
 
-test('an operator looks after machine, database and cache: the figures are true, and what is cleared is gone', async ({
+test('an operator monitors machine, database and cache: the figures are right, and cleared entries are gone', async ({
   page,
   portal,
   logIn,
@@ -171,7 +171,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     await expect(menu(page).getByText('系统接口')).toHaveCount(0);
   });
 
-  await test.step('the server page tells of this process, its machine and its disks', async () => {
+  await test.step('the server page shows this process, its machine and its disks', async () => {
     const row = (name: string) => view(page).getByRole('row').filter({ hasText: name });
     await expect(row('运行时').first()).toContainText('Node.js');
     await expect(row('进程内存')).toContainText('MiB');
@@ -185,7 +185,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     await fitsPhone(page);
   });
 
-  await test.step('the database page shows who waits for a lock, until it is given up', async () => {
+  await test.step('the database page shows the session that waits for a lock, until it is released', async () => {
     const { url } = findPostgres(path.join(portal.folder, 'database'))!;
     const [holder, waiter] = [new pg.Client(url), new pg.Client({ connectionString: url, application_name: 'story' })];
     await Promise.all([holder.connect(), waiter.connect()]);
@@ -215,7 +215,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     await fitsPhone(page);
   });
 
-  await test.step('the cache page counts what is kept and what was done', async () => {
+  await test.step('the cache page counts entries and operations', async () => {
     await page.goto('/monitor/cache');
     await expect(view(page)).toContainText('无 Redis');
     const chart = view(page).getByRole('img', { name: '命令统计' });
@@ -226,7 +226,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     await fitsPhone(page);
   });
 
-  await test.step('a lock that she clears lets the person in', async () => {
+  await test.step('clearing a lock lets the user log in', async () => {
     await lockOut(portal, lena.userName);
     await expect(openSession(portal, lena)).rejects.toThrow('密码错误次数过多');
     await page.goto('/monitor/cacheList');
@@ -246,7 +246,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     await openSession(portal, lena);
   });
 
-  await test.step('a session that she clears has ended, and no token is ever shown', async () => {
+  await test.step('clearing a session ends it, and no token is ever shown', async () => {
     const token = await openSession(portal, lena);
     const [session] = await portal.query<{ id: string }>(
       'select session_id as id from sys_session where user_id = $1 order by login_time desc limit 1',
@@ -269,7 +269,7 @@ test('an operator looks after machine, database and cache: the figures are true,
   });
 });
 
-test('an administrator looks a call up, and clears everything, his own session too', async ({
+test('an administrator finds a call, and clears all caches, including the current session', async ({
   page,
   portal,
   logIn,
@@ -278,7 +278,7 @@ test('an administrator looks a call up, and clears everything, his own session t
   test.setTimeout(240_000);
   const boss = await employ(portal, 'boss');
   await logIn(page, administrator);
-  await test.step('every page speaks English as well', async () => {
+  await test.step('every page exists in English as well', async () => {
     for (const [address, name, english] of places) {
       await page.goto(address);
       await expect(view(page).getByRole('heading', { level: 1, name })).toBeVisible();
@@ -322,10 +322,7 @@ test('an administrator looks a call up, and clears everything, his own session t
   });
 });
 
-test('frames of other front ends find a page that says where to look, and the calls that are open', async ({
-  page,
-  accessible,
-}) => {
+test('frames of other front ends get a page with links, and the public calls', async ({ page, accessible }) => {
   await page.goto('/prod-api/druid/login.html');
   await expect(page.getByRole('heading', { name: '数据监控' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Database monitor' })).toBeVisible();

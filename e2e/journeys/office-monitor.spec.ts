@@ -37,7 +37,7 @@ async function lockOut(page: Page, who: TestUser, journey: { solveCaptcha: (page
   }
 }
 
-test('an administrator finds out in the logs what happened, lets a locked person in, and clears old rows', async ({
+test('an administrator reads the logs, unlocks a user, and cleans old rows', async ({
   page,
   portal,
   logIn,
@@ -51,7 +51,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
   await lockOut(hers, lena, { solveCaptcha });
   await logIn(page, administrator);
 
-  await test.step('the login log shows her attempts, in both languages', async () => {
+  await test.step('the login log shows the attempts, in both languages', async () => {
     await page.goto('/system/log/logininfor');
     await find(page, '用户名称', lena.userName.toUpperCase());
     await expect(row(page, lena.userName)).toHaveCount(5);
@@ -68,7 +68,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('unlocked, she comes in', async () => {
+  await test.step('the unlocked user logs in', async () => {
     await page
       .getByRole('button', { name: `解锁“${lena.userName}”` })
       .first()
@@ -78,7 +78,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await logIn(hers, lena);
   });
 
-  await test.step('the table that leaves holds what the list shows', async () => {
+  await test.step('the exported table has the rows of the list', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出' }).click(),
@@ -88,7 +88,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
   });
 
-  await test.step('chosen rows that are young stay', async () => {
+  await test.step('selected recent rows cannot be deleted', async () => {
     await page.reload();
     await expect(row(page, lena.userName)).toHaveCount(6);
     await row(page, lena.userName).nth(4).getByRole('checkbox').check();
@@ -99,7 +99,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await expect(row(page, lena.userName)).toHaveCount(6);
   });
 
-  await test.step('the operation log knows who unlocked her, and tells every detail', async () => {
+  await test.step('the operation log shows who unlocked the user, with all details', async () => {
     await page.goto('/system/log/operlog');
     await find(page, '系统模块', '登录日志');
     await find(page, '操作人员', 'admin');
@@ -115,7 +115,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await expect(detail).toBeHidden();
   });
 
-  await test.step('a stretch of days moves into an archive file; the rest stays, with who cleared it', async () => {
+  await test.step('a period moves into an archive file; the other rows stay, with the user who cleaned them', async () => {
     const old = `old${lena.userName}`;
     await portal.query(
       `insert into sys_oper_log (title, oper_name, oper_time) select 'system.users', $1, timestamptz '2001-02-03 12:00:00+08' from generate_series(1, 30)`,
@@ -138,7 +138,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await expect(row(page, '清空数据').first()).toBeVisible();
   });
 
-  await test.step('she is online until she is logged out from here', async () => {
+  await test.step('the user is online until an administrator ends the session', async () => {
     await page.goto('/monitor/online');
     await find(page, '用户或主机', lena.userName);
     await expect(row(page, lena.userName)).toHaveCount(1);
@@ -150,7 +150,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await expect(hers).toHaveURL(/\/login|\/$/);
   });
 
-  await test.step('several sessions end together; one’s own cannot be chosen', async () => {
+  await test.step('several sessions end together; the current one cannot be selected', async () => {
     await logIn(hers, lena);
     await logIn(await (await otherBrowser()).newPage(), lena);
     await find(page, '用户或主机', 'admin');
@@ -164,7 +164,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
   });
 });
 
-test('the dashboard draws what the database says, as charts and as tables, on a desk and on a phone', async ({
+test('the dashboard shows the figures of the database, as charts and as tables, on a desktop and on a phone', async ({
   page,
   portal,
   logIn,
@@ -192,7 +192,7 @@ test('the dashboard draws what the database says, as charts and as tables, on a 
     rows
       .map((cells) => [names[cells[0]!] ?? cells[0]!, Number(cells[column]!.replaceAll(',', ''))])
       .filter(([, count]) => count);
-  await test.step('bars, pie and radar say what is counted', async () => {
+  await test.step('bars, pie and radar are labelled', async () => {
     const modes = { 完全开放: 'open', 协议共享: 'restricted', 暂不共享: 'closed' };
     expect(named(await tableOf('已发布资源的共享方式'), modes, 1).toSorted()).toEqual(
       (
@@ -235,7 +235,7 @@ test('the dashboard draws what the database says, as charts and as tables, on a 
   await accessibleInBoth(page, accessible);
 });
 
-test('who may do little has a dashboard, a page and a gallery without what is not theirs, and is refused it', async ({
+test('a user with few permissions has a dashboard, a page and a gallery without other data, and is refused these', async ({
   page,
   portal,
   logIn,
@@ -248,7 +248,7 @@ test('who may do little has a dashboard, a page and a gallery without what is no
   const menu = page.getByRole('navigation', { name: '后台菜单' });
   await logIn(page, ida);
 
-  await test.step('the dashboard shows figures for all, and nothing of the reviews', async () => {
+  await test.step('the dashboard shows public figures, and none of the reviews', async () => {
     await page.goto('/admin/index');
     const charts = page.getByRole('region', { name: '数据概览' });
     await expect(charts.getByRole('img', { name: '近 30 日访问与下载' }).locator('svg path').first()).toBeAttached();
@@ -261,7 +261,7 @@ test('who may do little has a dashboard, a page and a gallery without what is no
     expect((await call('GET', '/data/resource/counts')).code).toBe(403);
   });
 
-  await test.step('their own page has no field for what others decide, and a call changes nobody else', async () => {
+  await test.step('the profile has no field that others decide, and a call changes no other user', async () => {
     await page.goto('/user/profile');
     await expect(view(page).getByRole('heading', { name: '个人中心' })).toBeVisible();
     for (const name of ['用户名称', '所属部门', '所属岗位', '所属角色'])
@@ -284,7 +284,7 @@ test('who may do little has a dashboard, a page and a gallery without what is no
     expect((await call('PUT', '/system/user/resetPwd', { userId: 1, password: 'Zk8!mQr4#v' })).code).toBe(403);
   });
 
-  await test.step('the gallery is neither in the menu nor at its address until it is theirs', async () => {
+  await test.step('the gallery is neither in the menu nor at its address without the permission', async () => {
     await expect(menu.getByText('图标库')).toHaveCount(0);
     await page.goto('/tool/icons');
     await expect(page.getByRole('heading', { name: '图标库' })).toHaveCount(0);

@@ -160,14 +160,14 @@ async function narrow(page: Page, label: string, text: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`=${encodeURIComponent(text)}`));
 }
 
-test('an administrator keeps the posts', async ({ page, logIn, accessible }) => {
+test('an administrator manages the posts', async ({ page, logIn, accessible }) => {
   const w: Words = words.en;
   const name = unique('岗');
   await logIn(page, administrator);
   await speakIn(page, 'en');
   await page.goto('/system/post');
 
-  await test.step('adds one, told first what is missing', async () => {
+  await test.step('adds one after an error at the missing fields', async () => {
     await button(page, w.post.add).click();
     await drawer(page).getByRole('button', { name: w.save }).click();
     await expect(drawer(page).getByRole('alert').first()).toBeVisible();
@@ -193,7 +193,7 @@ test('an administrator keeps the posts', async ({ page, logIn, accessible }) => 
   });
 });
 
-test('an administrator keeps the departments', async ({ page, logIn, accessible }) => {
+test('an administrator manages the departments', async ({ page, logIn, accessible }) => {
   const w: Words = words.zh;
   const name = unique('组');
   await logIn(page, administrator);
@@ -226,7 +226,7 @@ test('an administrator keeps the departments', async ({ page, logIn, accessible 
     const at = (text: string) => names.findIndex((line) => line.includes(text));
     expect(at(name)).toBe(at('技术平台部') + 1);
   });
-  await test.step('gives it another order where it stands', async () => {
+  await test.step('changes its order among its siblings', async () => {
     await here(page).getByLabel(w.dept.order(name), { exact: true }).fill('42');
     await button(page, w.dept.saveOrder).click();
     await expect(page.getByText(w.saved).first()).toBeVisible();
@@ -241,7 +241,7 @@ test('an administrator keeps the departments', async ({ page, logIn, accessible 
   });
 });
 
-test('an administrator makes a role, gives it to somebody, and takes it away', async ({
+test('an administrator creates a role, assigns it to a user, and removes it', async ({
   page,
   portal,
   logIn,
@@ -268,7 +268,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await accessible(page);
     await saveAndReload(page, w);
   });
-  await test.step('finds again exactly what was ticked', async () => {
+  await test.step('reopens it with exactly the checked entries', async () => {
     await narrow(page, w.role.key, name);
     await accessible(page);
     await button(page, `${w.role.edit}${w.quote(name)}`).click();
@@ -292,7 +292,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
       'export',
     ]);
   });
-  await test.step('ticks a directory alone where parent and children are apart', async () => {
+  await test.step('checks only a directory when parent and children are independent', async () => {
     const held = async () => {
       const rows = await portal.query<{ perms: string }>(
         `select m.perms from sys_role_menu join sys_menu m using (menu_id) join sys_role r using (role_id)
@@ -326,7 +326,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await drawer(page).getByRole('checkbox', { name: w.role.linked }).check();
     await saveAndReload(page, w);
   });
-  await test.step('says whose rows it shows', async () => {
+  await test.step('sets its data scope', async () => {
     await button(page, w.role.more(name)).click();
     await page.getByRole('menuitem', { name: w.role.scope }).click();
     await drawer(page).getByRole('radio', { name: w.role.custom }).check();
@@ -335,7 +335,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await saveAndReload(page, w);
     await expect(row(page, name)).toContainText(w.role.custom);
   });
-  await test.step('gives it to somebody, at once for what she does', async () => {
+  await test.step('assigns it to a user, for whom it applies at once', async () => {
     const she = await apiClient(portal, her);
     expect((await she('GET', '/system/post/list')).code).toBe(403);
     await button(page, w.role.more(name)).click();
@@ -358,7 +358,7 @@ test('an administrator makes a role, gives it to somebody, and takes it away', a
     await expect(row(page, her.userName)).toHaveCount(0);
     expect((await she('GET', '/system/post/list')).code).toBe(403);
   });
-  await test.step('stops and deletes it', async () => {
+  await test.step('disables and deletes it', async () => {
     await page.goto(`/system/role?roleKey=${name}`);
     const status = here(page).getByRole('switch', { name: w.role.status(name) });
     await status.click();
@@ -391,7 +391,7 @@ async function halfEmployed(portal: Portal): Promise<{ who: TestUser; call: ApiC
   return { who, call: await apiClient(portal, who) };
 }
 
-test('who has half of the permissions sees half of the buttons and is refused the rest', async ({
+test('a user with half of the permissions sees half of the buttons and is refused the other actions', async ({
   page,
   portal,
   logIn,
@@ -400,7 +400,7 @@ test('who has half of the permissions sees half of the buttons and is refused th
   const { who, call } = await halfEmployed(portal);
   await logIn(page, who);
 
-  await test.step('posts may be added, not changed or taken away', async () => {
+  await test.step('posts may be added, not changed or deleted', async () => {
     await page.goto('/system/post');
     await expect(row(page, 'director')).toBeVisible();
     await expect(button(page, '新增岗位')).toBeVisible();
@@ -412,7 +412,7 @@ test('who has half of the permissions sees half of the buttons and is refused th
       403,
     );
   });
-  await test.step('of the departments only those in sight are listed, and nothing can be done', async () => {
+  await test.step('only departments in the data scope are listed, without actions', async () => {
     await page.goto('/system/dept');
     await expect(row(page, '数据资源部')).toBeVisible();
     await expect(row(page, '技术平台部')).toHaveCount(0);
@@ -421,7 +421,7 @@ test('who has half of the permissions sees half of the buttons and is refused th
     expect((await call('POST', '/system/dept', { parentId: 102, deptName: 'x', orderNum: 1 })).code).toBe(403);
     expect((await call('GET', '/system/dept/103')).error).toBe('system.departments.notFound');
   });
-  await test.step('roles can be read; their people are not theirs to choose', async () => {
+  await test.step('roles can be read; their users cannot be selected', async () => {
     await page.goto('/system/role');
     await expect(here(page).getByRole('heading', { name: '角色管理' })).toBeVisible();
     await expect(button(page, '新增角色')).toHaveCount(0);

@@ -13,7 +13,7 @@ const acts =
 /** Pages whose view permission also allows clearing, as in third-party front ends, and one page that stores nothing. */
 const withActs = ['/monitor/cacheList', '/monitor/druid', '/tool/build'];
 
-test('who may only look sees on no page of the back office a button that acts', async ({
+test('a user with view permissions only sees no action button on any page of the back office', async ({
   page,
   portal,
   openAs,

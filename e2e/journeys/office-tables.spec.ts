@@ -18,7 +18,7 @@ const tables = [
   '/system/dict',
 ];
 
-test('tables of the back office show eight rows on a laptop, with one form of dates', async ({ page, openAs }) => {
+test('tables of the back office show eight rows on a laptop, with one date format', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await openAs(page, administrator, '/admin/index');
   for (const place of tables) {

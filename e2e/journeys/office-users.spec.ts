@@ -28,7 +28,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(list).toHaveCount(0);
 }
 
-test('an administrator places people in departments and posts, finds them, and gives them roles', async ({
+test('an administrator assigns users to departments and posts, finds them, and gives them roles', async ({
   page,
   openAs,
   accessible,
@@ -36,7 +36,7 @@ test('an administrator places people in departments and posts, finds them, and g
   const lan = newUser('lan');
   await openAs(page, administrator, '/system/user');
 
-  await test.step('somebody new has a department, a post and an organization', async () => {
+  await test.step('a new user has a department, a post and an organization', async () => {
     await page.getByRole('button', { name: '新增用户' }).click();
     await drawer(page).getByLabel('用户名称').fill(lan.userName);
     await drawer(page).getByLabel('密码', { exact: true }).fill(lan.password);
@@ -49,7 +49,7 @@ test('an administrator places people in departments and posts, finds them, and g
     await expect(page.getByText('保存成功').first()).toBeVisible();
   });
 
-  await test.step('the tree of departments narrows the list to one and all below it', async () => {
+  await test.step('the tree of departments filters the list to a department and its children', async () => {
     const tree = here(page).getByRole('navigation', { name: '部门' });
     await find(page, lan.userName);
     await tree.getByText('技术平台部').click();
@@ -65,7 +65,7 @@ test('an administrator places people in departments and posts, finds them, and g
     await tree.getByLabel('检索部门').fill('');
   });
 
-  await test.step('whose e-mail is verified is a filter of its own', async () => {
+  await test.step('verified e-mail is a filter', async () => {
     await page.getByRole('search').getByLabel('邮箱验证').click();
     await page.locator('.ant-select-dropdown:visible').getByText('已验证', { exact: true }).click();
     await expect(page.getByText('没有符合条件的用户')).toBeVisible();
@@ -73,7 +73,7 @@ test('an administrator places people in departments and posts, finds them, and g
     await find(page, lan.userName);
   });
 
-  await test.step('what is edited is there after a reload, with everything in the details', async () => {
+  await test.step('edits are there after a reload, with all details', async () => {
     await page.getByRole('button', { name: `修改用户“${lan.userName}”` }).click();
     await drawer(page).getByLabel('用户昵称').fill('兰工');
     await choose(page, '岗位', '研究员');
@@ -89,7 +89,7 @@ test('an administrator places people in departments and posts, finds them, and g
     await expect(drawer(page)).toHaveCount(0);
   });
 
-  await test.step('roles are given on a page of their own and shown in the details', async () => {
+  await test.step('roles are assigned on a separate page and shown in the details', async () => {
     await page.getByRole('button', { name: `为用户“${lan.userName}”分配角色` }).click();
     await expect(page).toHaveURL(/\/system\/user-auth\/role\/\d+$/);
     await expect(here(page).getByRole('heading', { level: 1 })).toContainText(lan.userName);
@@ -104,7 +104,7 @@ test('an administrator places people in departments and posts, finds them, and g
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the list is taken away as it is narrowed', async () => {
+  await test.step('the list is exported with its filters', async () => {
     const taken = page.waitForEvent('download');
     await here(page).getByRole('button', { name: '导出' }).click();
     const [heads, ...people] = await cellsOf(await taken);
@@ -112,7 +112,7 @@ test('an administrator places people in departments and posts, finds them, and g
     expect(people.map((cells) => cells.slice(1, 3))).toEqual([[lan.userName, '兰工']]);
   });
 
-  await test.step('several are deleted at once, after a question', async () => {
+  await test.step('several are deleted at once, after a confirmation', async () => {
     await here(page)
       .getByRole('checkbox', { name: `选择“${lan.userName}”` })
       .check();
@@ -122,7 +122,7 @@ test('an administrator places people in departments and posts, finds them, and g
   });
 });
 
-test('an administrator imports people: every fault is named, nothing is half done, first passwords are handed over', async ({
+test('an administrator imports users: every error is named, none is imported partly, and first passwords are shown', async ({
   page,
   portal,
   openAs,
@@ -146,7 +146,7 @@ test('an administrator imports people: every fault is named, nothing is half don
     await drawer(page).getByRole('button', { name: '开始导入' }).click();
   };
 
-  await test.step('the template says which columns there are', async () => {
+  await test.step('the template lists the columns', async () => {
     await accessible(page);
     const taken = page.waitForEvent('download');
     await drawer(page).getByRole('button', { name: '下载模板' }).click();
@@ -154,7 +154,7 @@ test('an administrator imports people: every fault is named, nothing is half don
     expect(heads).toContain('部门编号');
   });
 
-  await test.step('a file with faults imports nobody and says where each is', async () => {
+  await test.step('a file with errors imports no user and shows the position of each', async () => {
     await send([
       [102, one.userName, '甲', one.email, null, '男', '正常'],
       [999, two.userName, null, 'nowhere', null, '男', '正常'],
@@ -166,7 +166,7 @@ test('an administrator imports people: every fault is named, nothing is half don
     await accessible(page);
   });
 
-  await test.step('corrected, both are there, and their passwords are shown this once', async () => {
+  await test.step('after the correction both exist, and their passwords are shown once', async () => {
     await send([
       [102, one.userName, '甲', one.email, null, '男', '正常'],
       [103, two.userName, '乙', null, null, null, null],
@@ -181,7 +181,7 @@ test('an administrator imports people: every fault is named, nothing is half don
     await apiClient(portal, { ...two, password: password! });
   });
 
-  await test.step('known people are changed only where that is asked for', async () => {
+  await test.step('existing users are changed only on request', async () => {
     await drawer(page).getByRole('button', { name: '继续导入' }).click();
     await send([[101, one.userName, '甲二', one.email, null, '女', '停用']]);
     await expect(drawer(page).getByRole('row').filter({ hasText: '用户已存在' })).toBeVisible();
@@ -195,7 +195,7 @@ test('an administrator imports people: every fault is named, nothing is half don
   });
 });
 
-test('somebody who may only look sees their department, no buttons, and is refused what they call anyway', async ({
+test('a user with view permissions sees one department without buttons, and is refused the calls', async ({
   page,
   portal,
   openAs,
@@ -229,7 +229,7 @@ test('somebody who may only look sees their department, no buttons, and is refus
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('what they may not do is not offered', async () => {
+  await test.step('actions without permission are not offered', async () => {
     for (const name of ['新增用户', '删除所选', '导入', '导出'])
       await expect(here(page).getByRole('button', { name })).toHaveCount(0);
     await expect(row(page, near.userName).getByRole('button')).toHaveText([near.userName]);
@@ -255,7 +255,7 @@ test('somebody who may only look sees their department, no buttons, and is refus
   });
 });
 
-test('a list that could not be read says so instead of claiming that nothing is there, and is asked for once more', async ({
+test('a list that cannot be loaded shows an error instead of an empty list, and is requested again', async ({
   page,
   openAs,
 }) => {

@@ -25,11 +25,11 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('an administrator keeps a dictionary and its values', async ({ page, openAs, accessible }) => {
+test('an administrator manages a dictionary and its values', async ({ page, openAs, accessible }) => {
   const type = unique('hue_');
   await openAs(page, administrator, '/system/dict');
 
-  await test.step('an empty form names what is missing; a wrong type is told at its field', async () => {
+  await test.step('an empty form names the missing fields; an invalid type shows an error at its field', async () => {
     await expect(row(page, 'sys_user_sex')).toBeVisible();
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '新增字典' }).click();
@@ -79,7 +79,7 @@ test('an administrator keeps a dictionary and its values', async ({ page, openAs
     await expect(row(page, 'warm')).toContainText('暖色调');
   });
 
-  await test.step('a list leaves as a workbook', async () => {
+  await test.step('a list is exported as a workbook', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       here(page).getByRole('button', { name: '导出' }).click(),
@@ -93,7 +93,7 @@ test('an administrator keeps a dictionary and its values', async ({ page, openAs
     ]);
   });
 
-  await test.step('a dictionary with values stays; an empty one goes', async () => {
+  await test.step('a dictionary with values cannot be deleted; an empty one can', async () => {
     await here(page).getByRole('link', { name: '返回字典管理' }).click();
     await find(page, '字典类型', type);
     await page.getByRole('button', { name: '删除字典“色调”' }).click();
@@ -116,13 +116,13 @@ test('an administrator keeps a dictionary and its values', async ({ page, openAs
   });
 });
 
-test('an administrator keeps parameters', async ({ page, openAs, accessible }) => {
+test('an administrator manages parameters', async ({ page, openAs, accessible }) => {
   const key = `${unique('own')}.limit`;
   await openAs(page, administrator, '/system/config');
   await expect(row(page, 'sys.account.captchaEnabled')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
-  await test.step('one of their own is added, found, changed and removed', async () => {
+  await test.step('a new one is added, found, changed and deleted', async () => {
     await page.getByRole('button', { name: '新增参数' }).click();
     await drawer(page).getByLabel('参数名称').fill('自定上限');
     await drawer(page).getByLabel('参数键名').fill(key);
@@ -144,7 +144,7 @@ test('an administrator keeps parameters', async ({ page, openAs, accessible }) =
     await expect(here(page).getByText('没有符合条件的参数')).toBeVisible();
   });
 
-  await test.step('a built-in one keeps its key, takes no value that it cannot have, and stays', async () => {
+  await test.step('a built-in one keeps its key, refuses invalid values, and cannot be deleted', async () => {
     await page.getByRole('button', { name: '重置', exact: true }).click();
     await find(page, '参数键名', 'sys.login.lockMinutes');
     const name = '用户登录-锁定分钟数';
@@ -158,7 +158,7 @@ test('an administrator keeps parameters', async ({ page, openAs, accessible }) =
     await expect(drawer(page).getByLabel('参数键值')).toHaveValue('never');
   });
 
-  await test.step('more rows keep the page while it has rows; a phone has sizes and jumper too', async () => {
+  await test.step('a larger page size keeps the page while it has rows; a phone has sizes and jumper too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/system/config?pageNum=2');
     const pager = here(page).locator('.ant-pagination');
@@ -179,7 +179,7 @@ test('an administrator keeps parameters', async ({ page, openAs, accessible }) =
   });
 });
 
-test('an administrator writes a notice; people read it', async ({ page, openAs, accessible, portal, otherBrowser }) => {
+test('an administrator writes a notice; users read it', async ({ page, openAs, accessible, portal, otherBrowser }) => {
   const title = `停机维护 ${unique('n')}`;
   await openAs(page, administrator, '/system/notice');
   const text = () => drawer(page).getByRole('textbox', { name: '公告内容' });
@@ -222,7 +222,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await accessible(page);
   });
 
-  await test.step('a picture is a picture of at most 5 MB', async () => {
+  await test.step('only pictures of at most 5 MB are accepted', async () => {
     const add = async (name: string, buffer: Buffer) => {
       await tool('图片').click();
       const box = page.getByRole('dialog', { name: '图片' });
@@ -239,7 +239,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await expect(text().getByRole('img', { name: '机房' })).toHaveJSProperty('naturalWidth', 40);
   });
 
-  await test.step('it is saved with an English version, found, and shown as it was written', async () => {
+  await test.step('it is saved with an English version, found, and shown unchanged', async () => {
     await drawer(page)
       .getByLabel('英文标题')
       .fill(`Maintenance ${title.split(' ')[1]!}`);
@@ -261,7 +261,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('what another front end writes is cleaned, and harmless here', async () => {
+  await test.step('HTML of another front end is sanitized', async () => {
     const chief = await apiClient(portal, administrator);
     const [made] = await portal.query<{ notice_id: number }>(
       'select notice_id from sys_notice where notice_title = $1',
@@ -278,7 +278,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('somebody reads it, and the page says who', async () => {
+  await test.step('a user reads it, and the page shows who', async () => {
     const mei = await employ(portal, 'mei', ['ops']);
     const hers = await (await otherBrowser()).newPage();
     await openAs(hers, mei, `/system/notice?noticeTitle=${title.split(' ')[1]!}`);
@@ -304,7 +304,7 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
   });
 });
 
-test('a person keeps their own page', async ({ page, openAs, accessible, portal }) => {
+test('a user edits the profile', async ({ page, openAs, accessible, portal }) => {
   const mei = await employ(portal, 'mei');
   await openAs(page, mei, '/user/profile');
 
@@ -378,7 +378,7 @@ test('a person keeps their own page', async ({ page, openAs, accessible, portal 
     await expect(here(page).getByRole('img', { name: '尚未上传签名' })).toBeVisible();
   });
 
-  await test.step('with a password of their own choice', async () => {
+  await test.step('with a chosen password', async () => {
     await page.getByRole('tab', { name: '修改密码' }).click();
     await here(page).getByLabel('旧密码').fill('wrong');
     await here(page).getByLabel('新密码').fill('Zk4%nW8?bF');

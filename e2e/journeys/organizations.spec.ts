@@ -37,7 +37,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     await deposit.close();
   });
 
-  await test.step('a name that nobody knows is kept as it was typed', async () => {
+  await test.step('an unknown name is stored as typed', async () => {
     const field = profile.getByRole('combobox', { name: '工作单位' });
     await field.fill('大连化物所催化中心');
     await profile.getByRole('button', { name: '保存' }).first().click();
@@ -61,7 +61,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     await expect(page.getByText('没有待核对的机构名称')).toBeVisible();
   });
 
-  await test.step('the alias is offered to everybody, and the history of the institute says who added it', async () => {
+  await test.step('the alias is offered to all users, and the history of the institute shows who added it', async () => {
     const answer = await fetch(
       `${portal.url}/prod-api/front/organization/complete?q=${encodeURIComponent('大连化物所催化')}`,
     );
@@ -78,7 +78,7 @@ test("a curator's day: names that people typed become known, and institutes are 
     await drawer.getByRole('button', { name: /关闭|Close/ }).click();
   });
 
-  await test.step('a doubled entry is added, merged and restored', async () => {
+  await test.step('a duplicate entry is added, merged and restored', async () => {
     await page.getByRole('button', { name: '新增' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('中文名称').fill('大化所重复条目');

@@ -12,7 +12,7 @@ import {
 } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-test('an owner recalls, copies and deletes, edits with somebody, and hands the resource over', async ({
+test('an owner recalls, copies and deletes, edits with another user, and transfers the resource', async ({
   page,
   portal,
   openAs,
@@ -26,7 +26,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
   // Both titles contain the name.
   const row = page.getByRole('row').filter({ hasText: owner.userName });
 
-  await test.step('what nobody has taken is recalled, and is a draft that is not deleted any more', async () => {
+  await test.step('an unclaimed submission is recalled, and is a draft that cannot be deleted', async () => {
     await openAs(page, owner, '/archive/mine');
     await accessible(page);
     await row.getByRole('button', { name: '撤回' }).click();
@@ -38,7 +38,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
     await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0);
   });
 
-  await test.step('a copy begins with the same words and without files, and goes when it is deleted', async () => {
+  await test.step('a copy has the same metadata and no files, and can be deleted', async () => {
     await row.getByRole('link', { name: '管理' }).click();
     await page.getByRole('button', { name: '复制为新资源' }).click();
     await page
@@ -73,7 +73,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
     await expect(other.getByRole('button', { name: '提交审核' })).toHaveCount(0);
   });
 
-  await test.step('it is offered to them, and they accept in English', async () => {
+  await test.step('it is offered to another user, who accepts in English', async () => {
     await page.reload();
     const form = page.locator('#handOver');
     await form.getByLabel('用户名或邮箱').fill(heir.userName);
@@ -90,7 +90,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
     await expect(other.getByRole('row').filter({ hasText: owner.userName })).toBeVisible();
   });
 
-  await test.step('the new owner has no co-editor to dismiss, and the former one has nothing left', async () => {
+  await test.step('the new owner has no co-editors, and the former one has no access', async () => {
     await other.goto(`/archive/manage/${id}?lang=zh`);
     await expect(other.getByRole('heading', { name: title })).toBeVisible();
     await expect(other.getByRole('button', { name: /^移出/ })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
   });
 });
 
-test('what was not shared is opened by its owner; a later open date and a withdrawal are decided in the office', async ({
+test('closed data are opened by their owner; a later open date and a withdrawal are decided in the office', async ({
   page,
   portal,
   openAs,
@@ -135,7 +135,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
   };
 
   const form = page.locator('#sharing');
-  await test.step('it is opened at once, under a licence that is asked for where it is missing', async () => {
+  await test.step('it is opened at once, under a licence that is required', async () => {
     await openAs(page, owner, `/archive/manage/${id}`);
     await expect(form.getByText('知识共享许可协议')).toHaveCount(0);
     await form.getByText('完全开放共享', { exact: true }).click();
@@ -151,7 +151,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
     await expect(page.getByText('共享方式已变更')).toBeVisible();
   });
 
-  await test.step('an open date to come needs a reason and somebody’s consent', async () => {
+  await test.step('a future open date needs a reason and an approval', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/resource-change/share') && sent.push(request.method()));
     await form.getByLabel('开放日期').click();
@@ -169,7 +169,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
     await expect(page.getByRole('link', { name: '下载 table.csv' })).toBeVisible();
   });
 
-  await test.step('the office agrees, and the files wait for the day', async () => {
+  await test.step('the office approves, and the files wait for the day', async () => {
     await decide('同意延期', /^同\s?意$/);
     await mailTo(owner.email, '同意延期');
     await page.reload();
@@ -181,7 +181,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
     await accessibleAt(reader, accessible);
   });
 
-  await test.step('a withdrawal is refused first, and agreed to when it is asked for again', async () => {
+  await test.step('a withdrawal is refused first, and approved at the second request', async () => {
     const ask = async (why: string) => {
       await page.goto(`/archive/manage/${id}?lang=zh`);
       await page.locator('#withdrawal').getByLabel('原因').fill(why);
@@ -202,7 +202,7 @@ test('what was not shared is opened by its owner; a later open date and a withdr
   });
 });
 
-test('a link for referees hides who made the data, ends on its day, and with the owner', async ({
+test('a link for referees hides the authors, and ends on its day and with a new owner', async ({
   page,
   portal,
   openAs,
@@ -240,7 +240,7 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await accessible(referee);
   });
 
-  await test.step('they take the file, and in English all files; neither names anybody', async () => {
+  await test.step('they download the file, and in English all files; neither contains names', async () => {
     const taken = async (button: string) => {
       const started = referee.waitForEvent('download');
       await referee.getByRole('button', { name: button }).click();
@@ -261,7 +261,7 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await accessible(referee);
   });
 
-  await test.step('after its last day the page that stands open says so, the link opens nothing, and its maker sees that', async () => {
+  await test.step('after its last day the open page shows a message, the link does not work, and the owner sees this', async () => {
     await portal.query(`update data_reviewer_link set valid_until = '2020-01-01' where resource_id = $1`, [id]);
     await referee.getByRole('button', { name: 'Download table.csv' }).click();
     await expect(referee.getByRole('alert')).toContainText('This link is not valid, has expired or was revoked');
@@ -274,7 +274,7 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await expect(page.getByText(/第一审稿人.*已过期/)).toBeVisible();
   });
 
-  await test.step('a new one works until the resource belongs to somebody else', async () => {
+  await test.step('a new link works until the resource has another owner', async () => {
     const second = await make('第二审稿人');
     await referee.goto('/');
     await referee.goto(second);

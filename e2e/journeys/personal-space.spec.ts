@@ -2,7 +2,7 @@ import { employ } from '../office.ts';
 import { expect, newUser, test } from '../people.ts';
 import * as story from '../publication.ts';
 
-test('somebody new verifies the mail by its link and finds everything in the personal space', async ({
+test('a new user verifies the e-mail by its link and finds everything in the personal space', async ({
   page,
   portal,
   solveCaptcha,
@@ -13,7 +13,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
   const noether = newUser('noether');
   await story.register(page, noether, '13900000077', { portal, solveCaptcha, logIn, mailTo, accessible });
 
-  await test.step('the link of the mail verifies, and leaves no code in the address', async () => {
+  await test.step('the link in the mail verifies, and the address has no code afterwards', async () => {
     await expect(page).toHaveURL(/\/email-verification\?sent&redirect=%2Fmy$/);
     await expect(page.getByText('验证码已发送')).toBeVisible();
     await accessible(page);
@@ -24,7 +24,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  await test.step('the personal space says what a first record needs', async () => {
+  await test.step('the personal space lists the needs of a first record', async () => {
     await page.goto('/my');
     const first = page.getByRole('region', { name: '提交第一份数据' });
     await expect(first.getByRole('listitem').first()).toContainText('已验证');
@@ -32,7 +32,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
     await expect(page.getByRole('heading', { name: '提交数据' }).first()).toBeVisible();
   });
 
-  await test.step('the pages on the account stand beside each other, in the frame of the site', async () => {
+  await test.step('the account pages are tabs in the frame of the site', async () => {
     await page.goto('/my/profile');
     const parts = page.getByRole('navigation', { name: '账号设置' });
     for (const [name, path] of [
@@ -57,7 +57,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
     await expect(page.getByLabel('姓名')).toHaveValue('埃米·诺特');
   });
 
-  await test.step('the entry of the back office leads to the personal space, which says why', async () => {
+  await test.step('the link to the back office leads to the personal space, which gives the reason', async () => {
     await page.goto('/admin/index');
     await expect(page).toHaveURL(/\/my\?noOffice=1$/);
     await expect(page.getByText('您的账号没有管理后台权限，已转到个人空间。')).toBeVisible();
@@ -79,7 +79,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
     }
   });
 
-  await test.step('mails can be chosen', async () => {
+  await test.step('mails can be selected', async () => {
     await page.goto('/my/notifications/settings');
     await page.getByLabel('我的模型').selectOption('每天汇总');
     await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -90,7 +90,7 @@ test('somebody new verifies the mail by its link and finds everything in the per
   });
 });
 
-test('who answers messages sees a new one in the bell and gets a mail that can be stopped', async ({
+test('a user who answers messages sees a new one in the bell and gets a mail that can be turned off', async ({
   page,
   portal,
   openAs,

@@ -24,7 +24,7 @@ const other = ['T (K),R (Ohm)', ...Array.from({ length: 50 }, (_none, at) => `${
 const text = async (saved: Download) => readFile(await saved.path(), 'utf8');
 const plotOf = (page: Page) => page.getByRole('region', { name: '数据预览' });
 
-test('a visitor sees a loop as curves, converts its units, lays two files over each other, and saves what is shown', async ({
+test('a visitor sees a loop as curves, converts its units, overlays two files, and saves the picture', async ({
   page,
   portal,
   accessible,
@@ -38,7 +38,7 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
   await page.goto(`/data/detail/${publicId}?file=a_loop.dat#look`);
   const look = plotOf(page);
 
-  await test.step('the loop of a magnetometer is drawn over its field, as a line', async () => {
+  await test.step('the loop of a magnetometer is plotted over its field, as a line', async () => {
     const figure = look.getByRole('img', { name: 'Moment (emu) 随 Magnetic Field (Oe) 变化的曲线，共 240 个点' });
     await expect(figure.locator('canvas')).toBeVisible();
     await expect(look.getByLabel('连线')).toBeChecked();
@@ -105,7 +105,7 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
     await expect(whole).toBeHidden();
   });
 
-  await test.step('a second file in other units is drawn over it, and subtracted', async () => {
+  await test.step('a second file in other units is overlaid and subtracted', async () => {
     await look.getByText('叠加其他文件的曲线').click();
     await look.getByLabel('b_tesla.csv').check();
     await expect(look.getByText('480 个点', { exact: false })).toBeVisible();
@@ -127,7 +127,7 @@ test('a visitor sees a loop as curves, converts its units, lays two files over e
     await expect(look.getByText('不能相减', { exact: false })).toBeVisible();
   });
 
-  await test.step('the picture that is saved has its curves and its axes', async () => {
+  await test.step('the saved picture has the curves and the axes', async () => {
     const saved = page.waitForEvent('download');
     await look.getByRole('button', { name: /SVG/ }).click();
     const svg = await text(await saved);

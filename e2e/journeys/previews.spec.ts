@@ -81,7 +81,7 @@ function drawnPart(pixels: Buffer): number {
   return other / (pixels.length / 3);
 }
 
-test('crystals and molecules are drawn, counted and turned; what is broken or cannot be drawn says so', async ({
+test('crystals and molecules are drawn, counted and rotated; damaged files and missing pictures are reported', async ({
   page,
   portal,
   accessible,
@@ -147,7 +147,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await expect(frame).toHaveAttribute('data-state', 'drawn');
   });
 
-  await test.step('it is drawn along by the pointer, and larger by a key', async () => {
+  await test.step('the pointer moves it, and a key enlarges it', async () => {
     await look(page, 'water.xyz');
     await expect(frame).toHaveAttribute('data-state', 'drawn');
     const before = await pixelsOf(frame);
@@ -186,14 +186,14 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await expect(which).toHaveValue('3');
   });
 
-  await test.step('atoms of which no file says what they are have no element', async () => {
+  await test.step('atoms without an element in the file have no element', async () => {
     await look(page, 'CONTCAR-1');
     await expect(factOf(page, '化学式')).toHaveText('文件没有写明元素（VASP 4 格式），原子以 X 表示');
     await expect(factOf(page, '晶胞原子数')).toHaveText('2');
     await expect(frame).toHaveAttribute('data-state', 'drawn');
   });
 
-  await test.step('a broken file and one with too many atoms say so', async () => {
+  await test.step('a damaged file and one with too many atoms are reported', async () => {
     await look(page, 'broken.cif');
     await expect(opened(page).getByText('文件内容无法按其名称所示的格式读取，以下按文本显示。')).toBeVisible();
     await expect(opened(page).getByText('_cell_length_a ?')).toBeVisible();
@@ -201,7 +201,7 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     await expect(opened(page).getByText('文件过大或过于复杂，无法绘图，以下按文本显示。')).toBeVisible();
   });
 
-  await test.step('a browser without WebGL shows cell and atoms, and says why there is no picture', async () => {
+  await test.step('a browser without WebGL shows cell and atoms, and the reason for the missing picture', async () => {
     const { launchOptions } = test.info().project.use;
     const args = [...(launchOptions?.args ?? []), '--disable-3d-apis'];
     const plain = await playwright.chromium.launch({ ...launchOptions, args });
@@ -237,7 +237,7 @@ function zipOf(names: readonly string[]): Promise<Buffer> {
   });
 }
 
-test('each kind of file is looked into without downloading it, and nothing in it is run', async ({
+test('each kind of file has a preview without a download, and no content is executed', async ({
   page,
   portal,
   accessible,
@@ -358,7 +358,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await expect(shown('setup.json 的内容')).toContainText('</pre><script>');
   });
 
-  await test.step('Markdown is set, without what would run or call a stranger', async () => {
+  await test.step('Markdown is formatted, without scripts and outside resources', async () => {
     await look(page, 'README.md');
     const prose = shown('README.md 的内容');
     await expect(prose.getByRole('heading', { name: '说明 & 单位' })).toBeVisible();
@@ -370,7 +370,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await accessible(page);
   });
 
-  await test.step('an archive is listed; what is too large says so', async () => {
+  await test.step('an archive is listed; a file that is too large shows a message', async () => {
     await look(page, 'raw.zip');
     await expect(shown('压缩包内的 3 个文件').getByRole('cell', { name: '原始/a.dat' })).toBeVisible();
     await look(page, 'huge.cif');
@@ -389,7 +389,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
   expect(counted!.count, 'a preview is no download').toBe(0);
 });
 
-test('a visitor copies the link to a place in a file, and whoever follows it begins there', async ({
+test('a visitor copies the link to a position in a file, and the link opens it there', async ({
   page,
   portal,
   accessible,

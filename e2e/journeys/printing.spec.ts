@@ -8,7 +8,7 @@ test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoI
 /** The printable area of A4, in CSS pixels. */
 const sheet = { width: 688, height: 1000 };
 
-test('what somebody prints is the text with its address, whole and dark on light', async ({ page, portal }) => {
+test('a printed page has the complete text and its address, dark on light', async ({ page, portal }) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const id = await submitResource(portal, owner, '印在纸上的热电势数据');
   const record = await approveByCall(await apiClient(portal, wu), id);
@@ -33,14 +33,14 @@ test('what somebody prints is the text with its address, whole and dark on light
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     });
 
-  await test.step('a record prints its reference, and no way back to a list stands below a news item', async () => {
+  await test.step('a record prints its reference; a news item prints no link back to the list', async () => {
     await page.goto(places[0]!);
     await expect(page.getByRole('tabpanel')).toContainText(`${portal.url}${places[0]}`);
     await page.goto(places[1]!);
     await expect(page.getByText('返回新闻列表')).toBeHidden();
   });
 
-  await test.step('a board is read to its last column, and its heading stays with it', async () => {
+  await test.step('a board prints all columns, and its heading stays with it', async () => {
     await page.goto('/benchmarks/detail/1a');
     const last = await page.locator('.board__table th').last().boundingBox();
     expect(last!.x + last!.width).toBeLessThanOrEqual(sheet.width);

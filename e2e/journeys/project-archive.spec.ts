@@ -42,7 +42,7 @@ test('a project of three topics goes from its application to the final certifica
   const { projectId } = (await granted(leadCalls('GET', `/archive/task/${taskId}`))).data as { projectId: number };
   const desk = `/pms/archiveTask/detail/index?id=${taskId}&projectId=${projectId}`;
 
-  await test.step('the lead finds the project, and invites who leads the second topic', async () => {
+  await test.step('the lead finds the project, and invites the lead of the second topic', async () => {
     await openAs(page, lead, '/archive/project');
     await expect(page.getByText('下一步').first()).toBeVisible();
     await page.getByRole('link', { name: '进入项目' }).click();
@@ -61,7 +61,7 @@ test('a project of three topics goes from its application to the final certifica
     await accessible(page);
   });
 
-  await test.step('the plan is pasted from a spreadsheet, its faults stand in the cells, and it is handed in', async () => {
+  await test.step('the plan is pasted from a spreadsheet, errors are shown in the cells, and it is submitted', async () => {
     await area(page, '交付项编辑表');
     await page.getByRole('button', { name: '添加行' }).click();
     await page.getByRole('gridcell').first().click();
@@ -97,7 +97,7 @@ test('a project of three topics goes from its application to the final certifica
   });
 
   const resources: number[] = [];
-  await test.step('each topic hands in what was planned; the lead confirms', async () => {
+  await test.step('each topic submits its planned data; the lead confirms', async () => {
     await page.reload();
     await topicPage.reload();
     for (const at of [0, 1, 2]) {
@@ -120,7 +120,7 @@ test('a project of three topics goes from its application to the final certifica
     await move(page, '提交审查');
   });
 
-  await test.step('the formal review returns the second topic, and takes it when it comes back', async () => {
+  await test.step('the formal review returns the second topic, and accepts it afterwards', async () => {
     await manager.goto(`${desk}&area=audit`);
     await manager.getByLabel('F4 的说明').fill('缺少数据说明文档');
     await choose(manager, 'F4 的结论', '不符合');
@@ -140,7 +140,7 @@ test('a project of three topics goes from its application to the final certifica
     await pass();
   });
 
-  await test.step('the comparison finds what is missing; an explanation is accepted', async () => {
+  await test.step('the comparison finds the missing data; an explanation is accepted', async () => {
     await openAs(reviewer, auditor, `${desk}&area=compare`);
     await expect(reviewer.getByText('比对不通过').first()).toBeVisible();
     await topicPage.goto(`/archive/project/task/${taskId}?area=compare`);
@@ -160,7 +160,7 @@ test('a project of three topics goes from its application to the final certifica
     await accessible(reviewer);
   });
 
-  await test.step('one resource is revised after the comparison, and its topic comes back', async () => {
+  await test.step('one resource is revised after the comparison, and its topic is submitted again', async () => {
     await move(reviewer, '退回修改', { opinion: '请统一文件命名', mark: /高压衍射数据/ });
     await resubmitted(leadCalls, resources[2]!);
     await page.reload();
@@ -185,7 +185,7 @@ test('a project of three topics goes from its application to the final certifica
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('数据 1');
   });
 
-  await test.step('the director issues the final certificate, and anybody verifies it', async () => {
+  await test.step('the director issues the final certificate, and a visitor verifies it', async () => {
     await scan(manager, '签字审核表');
     await reviewer.goto(desk);
     await move(reviewer, '提请签发凭证');

@@ -27,7 +27,7 @@ async function taskOf(portal: Portal, who: TestUser, status: string, more = 0): 
   return row!.id;
 }
 
-test('the browser makes a PDF of several A4 pages, and says so when it cannot', async ({ page, portal, openAs }) => {
+test('the browser creates a PDF of several A4 pages, and reports a failure', async ({ page, portal, openAs }) => {
   const who = await employ(portal, 'printer');
   const taskId = await taskOf(portal, who, '11', 120);
   await openAs(page, who, `/archive/project/task/${taskId}?area=pdf`);
@@ -48,7 +48,7 @@ test('the browser makes a PDF of several A4 pages, and says so when it cannot', 
     // Scale 4: the text is 719 CSS pixels wide on a page.
     for (const [, width] of pictures) expect(Number(width)).toBe(719 * 4);
   });
-  await test.step('without the libraries it says that the export failed', async () => {
+  await test.step('without the libraries the page reports the failure', async () => {
     await page.route(/html2canvas|jspdf/, (route) => route.abort());
     await page.reload();
     await page.getByRole('button', { name: /^浏览器导出/ }).click();
@@ -56,7 +56,7 @@ test('the browser makes a PDF of several A4 pages, and says so when it cannot', 
   });
 });
 
-test('the server’s PDF of the plan is found by its text', async ({ page, portal, openAs }) => {
+test('the server’s PDF of the plan is searchable', async ({ page, portal, openAs }) => {
   const who = await employ(portal, 'reader');
   const taskId = await taskOf(portal, who, '12');
   await openAs(page, who, `/archive/project/task/${taskId}?area=pdf`);
@@ -79,7 +79,7 @@ test.describe('the editor table', () => {
   const cell = (page: Page, row: number, column: number) =>
     page.locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${column + 1}"]`);
 
-  test('takes Chinese from an input method from the first key on, fills down and undoes', async ({
+  test('accepts Chinese from an input method from the first key on, fills down and undoes', async ({
     page,
     portal,
     openAs,
@@ -102,7 +102,7 @@ test.describe('the editor table', () => {
     await expect(cell(page, 0, 1)).toHaveText(before!);
   });
 
-  test('keeps what was typed while the connection was lost', async ({ page, portal, openAs }) => {
+  test('keeps the input while the connection is lost', async ({ page, portal, openAs }) => {
     const who = await employ(portal, 'offline');
     const taskId = await taskOf(portal, who, '10');
     await openAs(page, who, `/archive/project/task/${taskId}?area=plan`);

@@ -6,7 +6,7 @@ const files = [
   { name: 'readme.txt', bytes: Buffer.from('由实验测得的带隙。\n') },
 ];
 
-test('a data resource goes from a visitor’s registration to everybody’s download', async ({
+test('a data resource passes from a visitor’s registration to a public download', async ({
   page,
   portal,
   solveCaptcha,

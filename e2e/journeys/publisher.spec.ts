@@ -101,7 +101,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
   const at = (rest: string) => `/resources/${encodeURIComponent(uniqueId)}${rest}`;
   const send = (method: string, path: string, body?: string) => callAs(credentials, portal.url, method, path, body);
 
-  await test.step('the system submits a resource and is told what is missing', async () => {
+  await test.step('the system submits a resource and gets the missing fields', async () => {
     const form = {
       uniqueId,
       callbackUrl: hook.url,
@@ -125,7 +125,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     expect(forged.status).toBe(401);
   });
 
-  await test.step('a reviewer approves, and two signed callbacks arrive in their order', async () => {
+  await test.step('a reviewer approves, and two signed callbacks arrive in order', async () => {
     const desk = await (await otherBrowser()).newPage();
     await logIn(desk, wu);
     await openInQueue(desk, title);
@@ -159,7 +159,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     expect(again.body).toBe(first.body);
   });
 
-  await test.step('a changed secret counts at once, and the old one for a while', async () => {
+  await test.step('a changed secret is valid at once, and the old one for a while', async () => {
     await page.goto('/dms/publisher-apps');
     await page.getByRole('button', { name: `更换密钥：“${name}”` }).click();
     await drawer(page).getByRole('radio', { name: '1 天' }).check();
@@ -178,7 +178,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
   });
 });
 
-test('the page of identifiers says that no service is on, and what one lacks', async ({
+test('the page of identifiers shows that no service is configured, and what a service needs', async ({
   page,
   portal,
   openAs,

@@ -31,7 +31,7 @@ async function setSpace(page: Page, gigabytes: number): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-test('whoever has used up the space is told before and during an upload, and goes on once there is more', async ({
+test('a user without space sees this before and during an upload, and continues when there is more', async ({
   page,
   portal,
   openAs,
@@ -58,7 +58,7 @@ test('whoever has used up the space is told before and during an upload, and goe
     await expect(page.getByText('10 MB 以内的文件直接上传')).toContainText('超过 50 MB 建议使用 FTP');
 
     const before = waiting();
-    await test.step('another device takes the rest while a file is being chosen: the server refuses it', async () => {
+    await test.step('another device uses the rest while a file is selected: the server refuses it', async () => {
       await device.begun(resourceId, gibibyte - 2 * mebibyte, { name: 'neon.dat' });
       await choose(page, ofSize('helium.csv', 3 * mebibyte));
       await expect(queue(page)).toContainText(
@@ -68,7 +68,7 @@ test('whoever has used up the space is told before and during an upload, and goe
       expect(await stored()).toEqual([]);
     });
 
-    await test.step('from then on a file that is too large is not sent at all, a smaller one is', async () => {
+    await test.step('afterwards a file that is too large is not sent, a smaller one is', async () => {
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
       await choose(
@@ -92,7 +92,7 @@ test('whoever has used up the space is told before and during an upload, and goe
       await page.getByRole('dialog').getByRole('button').first().click();
     });
 
-    await test.step('what was refused has left nothing behind', async () => {
+    await test.step('refused files use no space', async () => {
       expect(await stored()).toEqual(['krypton.csv']);
       expect(waiting().filter((name) => !before.includes(name)).length).toBeLessThanOrEqual(1);
     });
@@ -106,7 +106,7 @@ test('whoever has used up the space is told before and during an upload, and goe
       await expect(page.getByText('存储空间：已用 1.02 GB，共 2 GB')).toBeVisible();
     });
 
-    await test.step('an English reader is told the same, also when nothing at all is left', async () => {
+    await test.step('the messages exist in English, also when no space is left', async () => {
       const used = (await granted(own('GET', `/front/resource/space?resourceId=${resourceId}`))).data as {
         used: number;
       };

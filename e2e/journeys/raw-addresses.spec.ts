@@ -26,7 +26,10 @@ async function addresses(find: (sql: string) => Promise<{ it: string | number }[
   return [...open, ...records.flat().map(({ it }) => String(it)), '/about/brief', '/verify', '/nowhere/at/all'];
 }
 
-test('no page fails when its address holds a comma, a slash, a colon or an escaped space', async ({ page, portal }) => {
+test('no page fails if its address contains a comma, a slash, a colon or an escaped space', async ({
+  page,
+  portal,
+}) => {
   test.setTimeout(300_000);
   const places = await addresses((sql) => portal.query<{ it: string }>(sql));
   expect(places.length).toBeGreaterThan(25);
@@ -72,7 +75,7 @@ for (const [address, field] of [
     await expect(input).toHaveValue('Nb3Sn');
   });
 
-test('a search by elements leaves its results in view', async ({ page }) => {
+test('a search by elements keeps its results visible', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/data');
   await page.waitForLoadState('networkidle');
@@ -83,7 +86,7 @@ test('a search by elements leaves its results in view', async ({ page }) => {
   await expect(page.locator('.results__count')).toBeInViewport();
 });
 
-test('a page without script shows no button that does nothing', async ({ browser, portal }) => {
+test('without script a page shows only buttons that work', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, locale: 'zh-CN' });
   const page = await context.newPage();
   for (const address of ['/', '/data', '/contact', '/login', '/register', '/verify', '/resolve', '/benchmarks']) {
@@ -96,10 +99,7 @@ test('a page without script shows no button that does nothing', async ({ browser
   await context.close();
 });
 
-test('the home page and the overview of the centre name the operator once the settings do', async ({
-  page,
-  portal,
-}) => {
+test('the home page and the overview of the centre name the operator from the settings', async ({ page, portal }) => {
   const chief = await apiClient(portal, administrator);
   const { rows } = await granted(chief('GET', '/system/config/list?configKey=site.organization.zh'));
   const [setting] = rows as Record<string, unknown>[];

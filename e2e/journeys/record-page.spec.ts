@@ -28,7 +28,7 @@ const formats = [
   { tab: 'CSL-JSON', name: 'csl-json', says: /^[[{]/ },
 ];
 
-test('a reference is shown in five formats, chosen by keyboard, and copied as it can be had as a file', async ({
+test('a reference is shown in five formats, selected by keyboard, and copied as in the exported files', async ({
   page,
   portal,
   request,
@@ -47,7 +47,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
   const tab = (name: string) => box.getByRole('tab', { name, exact: true });
 
   for (const lang of ['zh', 'en'] as const)
-    await test.step(`in ${lang} each tab says what the export says`, async () => {
+    await test.step(`in ${lang} each tab equals the export`, async () => {
       await page.goto(`${place}?lang=${lang}`);
       await page.getByRole('button', { name: lang === 'zh' ? '引用' : 'Cite', exact: true }).click();
       // Chinese readers see the national standard first, others the usual style for data.
@@ -69,7 +69,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
       await accessible(page);
     });
 
-  await test.step('the arrows go round; Home and End lead to the first and the last; one Tab leads on', async () => {
+  await test.step('the arrows wrap around; Home and End select the first and the last tab; Tab leaves the list', async () => {
     await expect(tab('APA')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(tab('CSL-JSON')).toBeFocused();
@@ -81,7 +81,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
     await expect(box.getByRole('tabpanel')).toBeFocused();
   });
 
-  await test.step('the files in the list below hold the same', async () => {
+  await test.step('the files in the list below have the same text', async () => {
     await expect(box.getByRole('link')).toHaveCount(0);
     await box.getByText('Metadata as a file', { exact: true }).click();
     await expect(box.getByRole('link')).toHaveCount(9);
@@ -96,7 +96,7 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
   });
 });
 
-test('a link is handed on, and the page and its owner see who reads and downloads: a double click once, robots never', async ({
+test('a link is shared, and the page and its owner see views and downloads: a double click once, robots never', async ({
   page,
   portal,
   browser,
@@ -130,7 +130,7 @@ test('a link is handed on, and the page and its owner see who reads and download
     expect(await clipboard(reading)).toBe(portal.url + place);
   });
 
-  await test.step('they click a download twice in a moment: two uses are written down, one is counted', async () => {
+  await test.step('two clicks on a download store two events and count once', async () => {
     await fetched();
     await fetched();
     await countUse(portal, { ...before, views: before.views + 1, downloads: before.downloads + 2 });
@@ -145,7 +145,7 @@ test('a link is handed on, and the page and its owner see who reads and download
     await figures(2, 2);
   });
 
-  await test.step('a robot and the owner look and download too, and change no figure', async () => {
+  await test.step('visits and downloads by a robot and by the owner change no figure', async () => {
     const file = await reading.getByRole('link', { name: '下载 table.csv' }).getAttribute('href');
     const robot = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' } };
     for (const address of [place, file!]) expect((await fetch(portal.url + address, robot)).status).toBe(200);
@@ -162,7 +162,7 @@ test('a link is handed on, and the page and its owner see who reads and download
     await figures(3, 2);
   });
 
-  await test.step('the owner reads the same figures among the own resources, in both languages', async () => {
+  await test.step('the owner sees the same figures in the list of resources, in both languages', async () => {
     for (const [lang, heading, shown] of [
       ['zh', '使用统计', title],
       ['en', 'Statistics', 'Wavelength of ripples'],

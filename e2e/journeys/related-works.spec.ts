@@ -11,7 +11,7 @@ const choose = async (page: Page, at: string, label: string) => {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: label }).click();
 };
 
-test('an author declares the works that data are related to, the reviewer sees them, and readers follow the link', async ({
+test('an author adds the related works of data, the reviewer sees them, and readers follow the link', async ({
   page,
   portal,
   openAs,
@@ -28,7 +28,7 @@ test('an author declares the works that data are related to, the reviewer sees t
   const { rowVer } = (await granted(own('GET', `/front/resource/mine/${id}`))).data as { rowVer: number };
   await granted(own('PUT', `/front/resource/mine/${id}`, { ...whole, titleZh: `相关 ${owner.userName}`, rowVer }));
 
-  await test.step('two works are typed in, one of them wrongly', async () => {
+  await test.step('two works are entered, one of them invalid', async () => {
     await openAs(page, owner, `/archive/submit/${id}`);
     await page.getByRole('button', { name: '添加相关成果' }).click();
     await control(page, 'relatedWorks.0.value').fill('https://doi.org/10.1103/PhysRevB.1.42');
@@ -41,7 +41,7 @@ test('an author declares the works that data are related to, the reviewer sees t
     await accessible(page);
   });
 
-  await test.step('the preview shows what is no address as plain text', async () => {
+  await test.step('the preview shows a work without an address as plain text', async () => {
     await page.goto(`/archive/preview/${id}`);
     const works = page.getByRole('region', { name: '相关成果' });
     await expect(works.getByRole('link', { name: 'DOI: 10.1103/PhysRevB.1.42' })).toHaveAttribute(
@@ -52,7 +52,7 @@ test('an author declares the works that data are related to, the reviewer sees t
     await expect(works.getByRole('link')).toHaveCount(1);
   });
 
-  await test.step('it cannot be handed in so; corrected it can', async () => {
+  await test.step('it cannot be submitted before it is corrected', async () => {
     await page.goto(`/archive/submit/${id}`);
     await page.getByRole('button', { name: '提交审核' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();

@@ -5,7 +5,7 @@ import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/fact
 import { accessibleInBoth, approveByCall, confirm, employ, apiClient, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-test('a data administrator looks into a published resource, corrects its metadata, and takes lists and metadata away', async ({
+test('a data administrator opens a published resource, corrects its metadata, and exports lists and metadata', async ({
   page,
   portal,
   openAs,
@@ -36,7 +36,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       [id],
     );
 
-    await test.step('the list goes out as it is narrowed', async () => {
+    await test.step('the list is exported with its filters', async () => {
       await openAs(page, mia, '/dms/all');
       await page.getByRole('searchbox', { name: '标题、编号或标识符' }).fill(owner.userName);
       await page.getByRole('searchbox', { name: '标题、编号或标识符' }).press('Enter');
@@ -48,7 +48,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       expect(file.suggestedFilename()).toMatch(/^数据资源_\d+\.xlsx$/);
     });
 
-    await test.step('what is chosen goes to a sub-center, with a reason', async () => {
+    await test.step('selected resources are assigned to a sub-center, with a reason', async () => {
       await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check();
       await page.getByRole('button', { name: '调整所选 1 项的分中心' }).click();
       const box = page.getByRole('dialog', { name: '调整分中心' });
@@ -64,7 +64,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       expect(await mailTo(owner.email, '所属分中心已调整')).toContain('样品由该分中心测量');
     });
 
-    await test.step('the connection, the identifier, the callbacks and the use stand beside the record', async () => {
+    await test.step('connection, identifier, callbacks and usage are next to the record', async () => {
       await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '查看', exact: true }).click();
       await page.getByRole('button', { name: '检测连接' }).click();
       await expect(page.getByText('FTP 连接正常').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       await accessibleInBoth(page, accessible);
     });
 
-    await test.step('metadata go out in a form of the platforms', async () => {
+    await test.step('metadata are exported in a format of the platforms', async () => {
       await page.getByRole('button', { name: '导出元数据' }).click();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -87,7 +87,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       expect(datacite.titles[0]!.title).toBe(title);
     });
 
-    await test.step('metadata are corrected with a reason; what is wrong is named', async () => {
+    await test.step('metadata are corrected with a reason; errors are named', async () => {
       await page.getByRole('button', { name: '更正元数据' }).click();
       const form = page.getByRole('dialog', { name: '更正数据资源的元数据' });
       const english = await form.getByLabel('英文标题').inputValue();
@@ -105,7 +105,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       await expect(page.locator('.review-card').filter({ hasText: '历史记录' })).toContainText('题名与论文不一致');
     });
 
-    await test.step('readers see it at once, and the owner has a mail with the reason', async () => {
+    await test.step('readers see it at once, and the owner gets a mail with the reason', async () => {
       const reader = await (await otherBrowser()).newPage();
       await reader.goto(`/data/detail/${publicId}`);
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`已更正 ${owner.userName}`);

@@ -3,7 +3,7 @@ import { expect, test } from '../people.ts';
 
 test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoIsMade(portal));
 
-test('a laptop shows five results before anybody scrolls, in both languages', async ({ page }) => {
+test('a laptop shows five results without scrolling, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   for (const lang of ['zh', 'en']) {
     await page.goto(`/data?lang=${lang}`);
@@ -11,10 +11,7 @@ test('a laptop shows five results before anybody scrolls, in both languages', as
   }
 });
 
-test('on a phone the filters are a sheet whose button says how many results they leave', async ({
-  page,
-  accessible,
-}) => {
+test('on a phone the filters are a sheet whose button shows the number of results', async ({ page, accessible }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [lang, open, software, show, clear] of [
     ['zh', '筛选', /^软件/, (count: number) => `显示 ${count} 条结果`, '清除全部条件'],

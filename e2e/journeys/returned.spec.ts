@@ -3,7 +3,7 @@ import { expect, test } from '../people.ts';
 
 const csv = (text: string, name = 'table.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a reviewer marks a field and a file, and the owner replaces the file and submits again in two acts', async ({
+test('a reviewer marks a field and a file, and the owner replaces the file and submits again in two steps', async ({
   page,
   portal,
   openAs,
@@ -59,7 +59,7 @@ test('a reviewer marks a field and a file, and the owner replaces the file and s
   expect(rows.map(({ name, size }) => [name, size])).toEqual([['table.csv', 23]]);
 });
 
-test('files of a name that is there are replaced, kept beside or left out, and a README is filled in', async ({
+test('files with an existing name are replaced, kept in addition or skipped, and a README is filled in', async ({
   page,
   portal,
   openAs,

@@ -94,7 +94,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await isReady(page, third);
   });
 
-  await test.step('single keys can be turned off; with Alt they work still', async () => {
+  await test.step('single keys can be turned off; with Alt they still work', async () => {
     await keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: '快捷键' });
     await sheet.getByRole('switch', { name: '使用单键' }).press('Space');

@@ -37,7 +37,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
   await portal.query("update sys_user set organization = '示例研究所' where user_id = $1", [ben.userId]);
   await logIn(page, mia);
 
-  await test.step('an administrator enters auditors in the register', async () => {
+  await test.step('an administrator adds auditors to the register', async () => {
     await page.goto('/dms/auditor');
     await expect(page.getByRole('heading', { name: '数据资源审核员' })).toBeVisible();
     await accessibleInBoth(page, accessible);
@@ -58,7 +58,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await enter(await apiClient(portal, mia), ben.userId);
   });
 
-  await test.step('chooses among them; a conflict of interest is named and cannot be chosen', async () => {
+  await test.step('selects among them; a conflict of interest is named and cannot be selected', async () => {
     await page.goto(detail(resourceId));
     await page.getByRole('button', { name: '分配审核员' }).click();
     const chooser = page.getByRole('dialog');
@@ -89,7 +89,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await expect(desk.getByText('抱歉，您访问的页面不存在')).toBeVisible();
   });
 
-  await test.step('asks the submitter, who answers on the page of the resource and reads no name', async () => {
+  await test.step('asks the depositor, who answers on the page of the resource without seeing a name', async () => {
     await desk.goto(detail(resourceId));
     await card(desk, '与提交人沟通').getByLabel('内容').fill('样品的厚度是多少？');
     await desk.getByRole('button', { name: '向提交人提问' }).click();
@@ -106,7 +106,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     expect(await mailTo(ada.email, '80 nm')).toContain('80 nm');
   });
 
-  await test.step('notes something for herself and recommends', async () => {
+  await test.step('writes a private note and recommends', async () => {
     await desk.goto('/dms/reviews');
     await expect(desk.getByRole('row').filter({ hasText: title })).toContainText('提交人有新回复');
     await desk.getByRole('link', { name: title }).click();
@@ -135,7 +135,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
   });
 });
 
-test('a returned submission comes back with its differences; the queue is walked by keyboard', async ({
+test('a returned submission comes back with its differences; the keyboard moves through the queue', async ({
   page,
   portal,
   openAs,
@@ -197,7 +197,7 @@ test('several submissions are assigned and decided together; keys approve and re
   const row = (at: number) => page.getByRole('row').filter({ hasText: `${name} ${at}` });
   await openAs(page, mia, queue);
 
-  await test.step('two are given to an auditor, each with its own result', async () => {
+  await test.step('two are assigned to an auditor, each with its result', async () => {
     for (const at of [1, 2]) await row(at).getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量分配（2）' }).click();
     const people = page.getByRole('dialog', { name: '选择审核员' });
@@ -216,7 +216,7 @@ test('several submissions are assigned and decided together; keys approve and re
     for (const at of [1, 2]) await expect(row(at)).toContainText(ada.nickName);
   });
 
-  await test.step('what somebody else decided meanwhile fails alone', async () => {
+  await test.step('only the submission that another reviewer decided fails', async () => {
     await page.goto(queue);
     for (const at of [3, 4]) await row(at).getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量驳回（2）' }).click();

@@ -7,7 +7,7 @@ import { approve, openInQueue, reject } from '../publication.ts';
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
-test('a reviewer works in the queue and sees nothing that is not theirs', async ({
+test('a reviewer works in the queue and sees only permitted data', async ({
   page,
   portal,
   openAs,
@@ -16,7 +16,7 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
 }) => {
   const wu = await employ(portal, 'wu', ['reviewer']);
 
-  await test.step('a visitor is asked to log in first and then comes to the queue', async () => {
+  await test.step('a visitor logs in first and then sees the queue', async () => {
     await page.goto('/dms/approval');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdms%2Fapproval$/);
     await page.getByLabel('用户名').fill(wu.userName);
@@ -42,7 +42,7 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
       expect((await call(method, path)).code).toBe(403);
   });
 
-  await test.step('somebody without any menu comes to the personal space, and finds the personal centre with a sentence', async () => {
+  await test.step('a user without a menu gets the personal space, and the profile with a sentence', async () => {
     const lin = await employ(portal, 'lin');
     const other = await (await otherBrowser()).newPage();
     await openAs(other, lin, '/admin/index');
@@ -65,7 +65,7 @@ test('a submission is read with its files, returned with reasons, and its histor
   const resourceId = await submitResource(portal, owner, title);
   await logIn(page, wu);
 
-  await test.step('files can be previewed and taken', async () => {
+  await test.step('files can be previewed and downloaded', async () => {
     await openInQueue(page, title);
     await expect(page).toHaveURL(/\/dms\/approval\/detail\?id=\d+&queue=1$/);
     await accessibleInBoth(page, accessible);
@@ -82,7 +82,7 @@ test('a submission is read with its files, returned with reasons, and its histor
     expect(readFileSync(await download.path(), 'utf8')).toBe(table);
   });
 
-  await test.step('a rejection needs a reason, said at the field, and words for “other”', async () => {
+  await test.step('a rejection needs a reason at its field, and a text for “other”', async () => {
     await page.getByRole('button', { name: '驳回', exact: true }).click();
     await page.getByRole('button', { name: '确认驳回' }).click();
     await expect(page.locator('.ant-form-item').filter({ hasText: '驳回原因' })).toContainText('请填写驳回原因');
@@ -103,7 +103,7 @@ test('a submission is read with its files, returned with reasons, and its histor
     await reject(page, '请补充测量误差');
   });
 
-  await test.step('submitted again and taken: its owner cannot recall it any more', async () => {
+  await test.step('submitted again and claimed, it cannot be recalled', async () => {
     await submitAgain(await apiClient(portal, owner), resourceId);
     await openInQueue(page, title);
     await expect(page.getByText('第 2 轮提交')).toBeVisible();
@@ -143,7 +143,7 @@ test('a submission is read with its files, returned with reasons, and its histor
   });
 });
 
-test('two reviewers decide at the same time: one decision stands, the other reads whose it is', async ({
+test('two reviewers decide at the same time: one decision is stored, the other reviewer sees whose', async ({
   page,
   portal,
   openAs,
@@ -176,7 +176,7 @@ test('two reviewers decide at the same time: one decision stands, the other read
   await expect(loser.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
 });
 
-test('nobody decides on their own resource', async ({ page, portal, openAs, accessible }) => {
+test('a reviewer cannot decide on their own resource', async ({ page, portal, openAs, accessible }) => {
   const wu = await employ(portal, 'wu', ['reviewer']);
   const resourceId = await submitResource(portal, wu, `自己的数据 ${wu.userName}`);
   await openAs(page, wu, detail(resourceId));
@@ -194,7 +194,7 @@ test('nobody decides on their own resource', async ({ page, portal, openAs, acce
   );
 });
 
-test('a made password is to be changed; then the other sessions are over, and a new name is shown', async ({
+test('a generated password must be changed; then the other sessions end, and a new name is shown', async ({
   page,
   portal,
   logIn,
@@ -217,7 +217,7 @@ test('a made password is to be changed; then the other sessions are over, and a 
   await logIn(other, { ...han, password });
   await logIn(page, { ...han, password });
 
-  await test.step('no page of the back office opens but the form, whichever is asked for', async () => {
+  await test.step('every page of the back office opens the form until then', async () => {
     await expect(page.getByText('您的密码由他人设置或已过期，请修改后继续使用。')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/profile\?tab=password$/);
     await menuOf(page).getByText('数据管理').click();
@@ -229,7 +229,7 @@ test('a made password is to be changed; then the other sessions are over, and a 
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('wrong, weak and unequal passwords are refused at their fields', async () => {
+  await test.step('wrong, weak and unequal passwords show errors at their fields', async () => {
     const item = (label: string) =>
       page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
     const change = page.getByRole('button', { name: '修改密码', exact: true });
@@ -260,7 +260,7 @@ test('a made password is to be changed; then the other sessions are over, and a 
     await expect(other.getByRole('dialog', { name: '系统提示' })).toContainText('登录状态已过期');
   });
 
-  await test.step('a new name is kept', async () => {
+  await test.step('a new name is stored', async () => {
     await page.getByRole('tab', { name: '基本资料' }).click();
     await page.getByLabel('姓名').fill('韩梅梅');
     await page.getByRole('button', { name: '保存' }).click();

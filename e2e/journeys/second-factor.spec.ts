@@ -73,7 +73,7 @@ async function firstStep(
   await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
 }
 
-test('somebody secures their account with an app, a passkey and recovery codes, and logs in by each', async ({
+test('a user secures the account with an app, a passkey and recovery codes, and logs in by each', async ({
   page,
   portal,
   logIn,
@@ -89,7 +89,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
   };
 
   let app = { secret: '', codes: [] as string[] };
-  await test.step('an app is set up by a picture and a code; recovery codes are shown once', async () => {
+  await test.step('an app is set up by a QR code and a code; recovery codes are shown once', async () => {
     await logIn(page, her);
     await security(page);
     await expect(page.getByText('两步验证未启用')).toBeVisible();
@@ -101,7 +101,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await accessibleInBoth(page, accessible);
   });
 
-  await test.step('the next login asks for a code; a wrong one is said at its field', async () => {
+  await test.step('the next login asks for a code; a wrong one shows an error at its field', async () => {
     await leave();
     await firstStep(page, her, solveCaptcha);
     await accessible(page);
@@ -115,7 +115,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await page.waitForURL((url) => url.pathname !== '/login');
   });
 
-  await test.step('a recovery code opens once', async () => {
+  await test.step('a recovery code works once', async () => {
     await leave();
     await firstStep(page, her, solveCaptcha);
     await page.getByRole('button', { name: '改用恢复码' }).click();
@@ -142,7 +142,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     expect(await mailTo(her.email, '首次')).toContain('实验室电脑');
   });
 
-  await test.step('the passkey opens the account without a password', async () => {
+  await test.step('the passkey logs in without a password', async () => {
     await leave();
     await page.goto('/login?redirect=/my/sessions');
     await page.getByRole('button', { name: '使用通行密钥登录' }).click();
@@ -152,7 +152,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await accessible(page);
   });
 
-  await test.step('a passkey that was removed opens nothing', async () => {
+  await test.step('a removed passkey does not work', async () => {
     await security(page);
     await page.getByRole('button', { name: '移除通行密钥“实验室电脑”' }).click();
     const drawer = page.getByRole('dialog', { name: '移除通行密钥“实验室电脑”' });
@@ -165,7 +165,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
     await expect(page.getByText('通行密钥验证未通过', { exact: false }).first()).toBeVisible();
   });
 
-  await test.step('an administrator removes what was lost, with their own password', async () => {
+  await test.step('an administrator removes the lost factors, after entering the administrator password', async () => {
     const office = await (await otherBrowser()).newPage();
     await logIn(office, administrator);
     await office.goto(`/system/user?userName=${her.userName}`);
@@ -184,7 +184,7 @@ test('somebody secures their account with an app, a passkey and recovery codes, 
   });
 });
 
-test('a role that asks for a second factor leads its holders to the set-up before anything else', async ({
+test('a role that requires a second factor sends its users to the set-up first', async ({
   page,
   logIn,
   portal,
@@ -192,7 +192,7 @@ test('a role that asks for a second factor leads its holders to the set-up befor
   otherBrowser,
 }) => {
   const him = await employ(portal, 'holder', ['reviewer']);
-  await test.step('the super administrator ticks it in the role', async () => {
+  await test.step('the super administrator requires it in the role', async () => {
     await logIn(page, administrator);
     await page.goto('/system/role?roleKey=reviewer');
     await page
@@ -206,7 +206,7 @@ test('a role that asks for a second factor leads its holders to the set-up befor
     await drawer.getByRole('button', { name: '保存' }).click();
     await expect(drawer).toBeHidden();
   });
-  await test.step('the holder can do nothing else until it is set up', async () => {
+  await test.step('the user can do nothing else until it is set up', async () => {
     const own = await (await otherBrowser()).newPage();
     await logIn(own, him);
     await expect(own).toHaveURL(/\/user\/profile\?tab=security/);

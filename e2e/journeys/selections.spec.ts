@@ -9,7 +9,7 @@ test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoI
 /** The records of a selection on its page. */
 const records = (page: Page) => page.locator('.selection__item');
 
-test('the results of a search become a selection that is cited, exported and keeps a record that was withdrawn', async ({
+test('the results of a search become a selection that is cited, exported and keeps a withdrawn record', async ({
   page,
   portal,
   otherBrowser,
@@ -39,7 +39,7 @@ test('the results of a search become a selection that is cited, exported and kee
     await accessible(page);
   });
 
-  await test.step('publishes it with the texts that the form has', async () => {
+  await test.step('publishes it with the texts of the form', async () => {
     await page.getByLabel('英文标题').fill('Superconductors');
     await page.getByRole('button', { name: '公开', exact: true }).click();
     const box = page.getByRole('dialog');
@@ -60,7 +60,7 @@ test('the results of a search become a selection that is cited, exported and kee
   const count = await records(page).count();
   expect(count).toBeGreaterThan(1);
 
-  await test.step('a visitor opens it and takes the list as CSV', async () => {
+  await test.step('a visitor opens it and exports the list as CSV', async () => {
     await reader.goto(`${address}?lang=en`);
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Superconductors');
     await accessible(reader);
@@ -81,7 +81,7 @@ test('the results of a search become a selection that is cited, exported and kee
 
   const chief = await apiClient(portal, administrator);
   const withdrawn = (await records(reader).first().getByRole('heading').innerText()).trim();
-  await test.step('an administrator withdraws a record; the page of the selection says so', async () => {
+  await test.step('an administrator withdraws a record; the page of the selection shows this', async () => {
     const publicId = (await records(reader).first().getByRole('link').first().getAttribute('href'))!.split('/').pop();
     const [row] = await portal.query<{ resource_id: number; row_ver: number }>(
       'select resource_id, row_ver from data_resource where public_id = $1',

@@ -5,7 +5,7 @@ import { captchaOn, endSessions, sendLogin, sessionDialog } from '../session.ts'
 
 const siteName = '凝聚态物质科学数据中心';
 
-test('somebody who forgot the password is told so, gets another image each time, and is locked out after five', async ({
+test('a user with a wrong password sees an error, gets another captcha each time, and is locked out after five', async ({
   page,
   portal,
   solveCaptcha,
@@ -34,7 +34,7 @@ test('somebody who forgot the password is told so, gets another image each time,
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an empty login form and a misread image say what is missing', async ({ page, accessible }) => {
+test('an empty login form and a wrong captcha show errors', async ({ page, accessible }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.locator('#username-error')).toHaveText('请输入您的账号');
@@ -67,7 +67,7 @@ test('an empty login form and a misread image say what is missing', async ({ pag
   await expect(page.locator('#code')).toBeFocused();
 });
 
-test('what is typed before the page’s script has come is not lost', async ({ page, portal, solveCaptcha }) => {
+test('input before the page script has loaded is kept', async ({ page, portal, solveCaptcha }) => {
   const who = await employ(portal, 'early');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -95,7 +95,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
   accessible,
 }) => {
   const noether = newUser('noether');
-  await test.step('the login of the header is the users’, any other the administrators’', async () => {
+  await test.step('the header links to the login of users, other pages to that of administrators', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
     await page.goto('/');
@@ -107,7 +107,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await accessible(page);
   });
 
-  await test.step('she registers, and a page that needs a login leads there and back', async () => {
+  await test.step('a user registers, and a page that needs a login leads there and back', async () => {
     await story.register(page, noether, '13900000002', { portal, solveCaptcha, logIn, mailTo, accessible });
     await page.context().clearCookies({ name: 'Admin-Token' });
     await page.goto('/archive/mine?keyword=%E5%B8%A6');
@@ -117,7 +117,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await expect(page.getByText('登录成功')).toBeVisible();
   });
 
-  await test.step('her name stands in the header in capitals, with three entries', async () => {
+  await test.step('the name is in the header in capitals, with three entries', async () => {
     const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
     await expect(menu.locator('summary')).toHaveText(noether.userName);
     await expect(menu.getByText(noether.userName)).toHaveCSS('text-transform', 'uppercase');
@@ -133,7 +133,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('she logs out; the session is gone on the server too', async () => {
+  await test.step('after logout the session is gone on the server too', async () => {
     const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
     await menu.locator('summary').hover();
     await menu.getByRole('button', { name: '退出登录' }).click();
@@ -149,7 +149,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
 
-  await test.step('the login of the header leads back to the page where it was pressed', async () => {
+  await test.step('the login of the header leads back to the same page', async () => {
     await page.goto('/data?sort=views');
     await page.getByRole('link', { name: '登录', exact: true }).first().click();
     await expect(page).toHaveURL(/\/login$/);
@@ -158,7 +158,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await page.context().clearCookies({ name: 'Admin-Token' });
   });
 
-  await test.step('the language that an address asks for stays on the way to the login', async () => {
+  await test.step('the language of the address stays during the login', async () => {
     await page.goto('/archive/mine?lang=en');
     await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fmine%3Flang%3Den&lang=en$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -167,14 +167,14 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userLocale'))).toBe('zh');
   });
 
-  await test.step('a way back that leads off the site is not followed', async () => {
+  await test.step('a return address outside the site is not followed', async () => {
     await page.goto('/login?redirect=%2F%2Fexample.org%2Fsteal');
     await sendLogin(page, noether, { solveCaptcha });
     await expect(page).toHaveURL(`${portal.url}/`);
   });
 });
 
-test('an administrator leaves the back office after a question, for the login of administrators', async ({
+test('an administrator logs out after a confirmation, to the login of administrators', async ({
   page,
   portal,
   solveCaptcha,
@@ -200,7 +200,7 @@ test('an administrator leaves the back office after a question, for the login of
   await expect(page).toHaveURL(/\/admin\/index$/);
 });
 
-test('a session that ends is asked about once, on the public site and in the back office', async ({
+test('an ended session opens one question, on the public site and in the back office', async ({
   page,
   portal,
   logIn,
@@ -210,7 +210,7 @@ test('a session that ends is asked about once, on the public site and in the bac
   const dialog = sessionDialog(page);
   const menu = page.getByRole('navigation', { name: '后台菜单' });
 
-  await test.step('several calls of a page fail and one question comes', async () => {
+  await test.step('several calls of a page fail and one question opens', async () => {
     await logIn(page, administrator);
     await page.waitForURL(/\/admin\/index/);
     await menu.getByText('系统管理').click();
@@ -240,7 +240,7 @@ test('a session that ends is asked about once, on the public site and in the bac
     await expect(dialog).toBeVisible();
   });
 
-  await test.step('logging in again leads to the login page, and from there back', async () => {
+  await test.step('logging in again opens the login page, and returns to the page', async () => {
     await dialog.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
@@ -266,7 +266,7 @@ test('a session that ends is asked about once, on the public site and in the bac
   });
 });
 
-test('a lost network and a failing server are told in words', async ({ page, context, logIn, accessible }) => {
+test('a lost network and a failing server are explained', async ({ page, context, logIn, accessible }) => {
   await logIn(page, administrator);
   await page.waitForURL(/\/admin\/index/);
   await page.goto('/archive/mine?keyword=none');
@@ -288,7 +288,7 @@ test('a lost network and a failing server are told in words', async ({ page, con
     await expect(search, 'a link followed without network leaves the page as it was').toHaveValue('offline');
   });
 
-  await test.step('a page that cannot be reached opens by itself once it can', async () => {
+  await test.step('a page that cannot be reached opens automatically when it can', async () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '数据资源' }).click();
     await expect(page.locator('article.hit').first()).toBeVisible();
@@ -325,7 +325,7 @@ test('a lost network and a failing server are told in words', async ({ page, con
     });
   }
 
-  await test.step('the login form, too, tells and keeps what was typed', async () => {
+  await test.step('the login form also shows an error and keeps the input', async () => {
     await context.clearCookies({ name: 'Admin-Token' });
     await page.goto('/login');
     await page.locator('#username').fill('curie');
@@ -339,7 +339,7 @@ test('a lost network and a failing server are told in words', async ({ page, con
   });
 });
 
-test('registration says each broken rule at its field and keeps what was typed', async ({
+test('registration shows each broken rule at its field and keeps the input', async ({
   page,
   portal,
   solveCaptcha,
@@ -389,7 +389,7 @@ test('registration says each broken rule at its field and keeps what was typed',
     for (const [field, value] of Object.entries(expected)) await expect(page.locator(`#${field}`)).toHaveValue(value);
   };
 
-  await test.step('a field that is left is checked, and a user name is proposed from the e-mail', async () => {
+  await test.step('a field is checked after it is left, and a user name is proposed from the e-mail', async () => {
     await page.reload();
     await page.locator('#email').fill('john.bardeen@example.org');
     await page.locator('#mobile').fill('12');
@@ -434,7 +434,7 @@ test('registration says each broken rule at its field and keeps what was typed',
     await kept({ name: typed.name, organization: typed.organization });
   });
 
-  await test.step('what only the server knows is said at its field too, and nothing typed is lost', async () => {
+  await test.step('errors from the server are shown at their fields too, and the input is kept', async () => {
     const mine = {
       ...typed,
       username: first.userName,
@@ -455,7 +455,7 @@ test('registration says each broken rule at its field and keeps what was typed',
     await accessible(page);
   });
 
-  await test.step('corrected, it goes through', async () => {
+  await test.step('after the corrections it is accepted', async () => {
     await page.locator('#username').fill(second.userName);
     await page.locator('#email').fill(second.email);
     await page.locator('#mobile').fill('13900000004');
@@ -467,7 +467,7 @@ test('registration says each broken rule at its field and keeps what was typed',
     await accessible(page);
   });
 
-  await test.step('later the password is forgotten; a link from a mail sets another one', async () => {
+  await test.step('later a link from a mail resets the forgotten password', async () => {
     await page.context().clearCookies({ name: 'Admin-Token' });
     await page.goto('/login');
     await page.getByRole('link', { name: '忘记密码？' }).click();

@@ -84,7 +84,7 @@ function attackedTexts(xml: string): number {
   return count;
 }
 
-test('a text that was stored as an attack is a text on every page, public and of the back office', async ({
+test('a stored attack is shown as text on every page, public and of the back office', async ({
   browser,
   page,
   portal,

@@ -4,7 +4,7 @@ import { administrator, expect, test } from '../people.ts';
 
 const potassium = crystals.nacl.replaceAll('Na', 'K').replaceAll('5.64', '6.29');
 
-test('a depositor takes the formulae of the files, and reads why others have none', async ({
+test('a depositor applies the formulae of the files, and reads why others have none', async ({
   page,
   portal,
   openAs,

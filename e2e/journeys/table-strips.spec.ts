@@ -25,7 +25,7 @@ const widths = (page: Page) =>
     .locator('.sheet thead th')
     .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
 
-test('each column of a small table says what it holds, and its rows are searched, filtered, sorted and linked', async ({
+test('each column of a small table has a summary, and its rows are searched, filtered, sorted and linked', async ({
   page,
   portal,
   context,
@@ -37,7 +37,7 @@ test('each column of a small table says what it holds, and its rows are searched
   const look = lookOf(page);
   const rows = look.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
-  await test.step('numbers have a histogram, texts their frequent values, both the share that is missing', async () => {
+  await test.step('numbers have a histogram, texts have frequent values, and both the share of missing values', async () => {
     await expect(strip(page, 'mass (mg)：0 至 38，平均值 19，缺失 25%')).toBeVisible();
     await expect(strip(page, 'method：2 种取值，最多的是 flux 75%、floating zone 25%')).toBeVisible();
     await expect(strip(page, 'sample：40 种取值')).toBeVisible();
@@ -45,7 +45,7 @@ test('each column of a small table says what it holds, and its rows are searched
     await accessible(page);
   });
 
-  await test.step('a search in the texts leaves the rows that contain it', async () => {
+  await test.step('a search in the texts shows the rows that contain it', async () => {
     const before = await widths(page);
     await look.getByRole('searchbox', { name: '检索文字列' }).fill('FLOATING');
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('each column of a small table says what it holds, and its rows are searched
     await expect(look.getByText(/符合条件/)).toHaveCount(0);
   });
 
-  await test.step('a head sorts, rows without a value last', async () => {
+  await test.step('a header sorts, rows without a value last', async () => {
     await look.getByTitle('按“mass (mg)”升序排列').click();
     await expect(rows.first()).toContainText('S0');
     await look.getByTitle('按“mass (mg)”降序排列').click();
@@ -79,7 +79,7 @@ test('each column of a small table says what it holds, and its rows are searched
     await expect(look.getByRole('alert')).toHaveText('行号须在 1 到 40 之间');
   });
 
-  await test.step('on a phone only the frame of the table scrolls sideways', async () => {
+  await test.step('on a phone only the frame of the table scrolls horizontally', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(place);
     await expect(strip(page, /^mass/)).toBeVisible();

@@ -24,7 +24,7 @@ const queue = (page: Page) => page.getByRole('list', { name: /^(上传队列|Upl
 const arrived = (page: Page) =>
   page.getByRole('list', { name: /^(已上传的文件|Uploaded files)$/ }).getByRole('listitem');
 
-test('an upload outlives the death of the server and a reload, and what was refused meanwhile is submitted after it', async ({
+test('an upload survives a server crash and a reload, and a refused submission succeeds afterwards', async ({
   page,
   portal,
   openAs,
@@ -54,7 +54,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
   await page.getByLabel('选择文件', { exact: true }).first().setInputFiles(file);
   await expect(queue(page)).toContainText(/已上传 [1-9]\d?%/);
 
-  await test.step('it is not submitted while a file is on its way, and the page says why', async () => {
+  await test.step('it cannot be submitted during an upload, and the page gives the reason', async () => {
     await page.getByRole('button', { name: '提交审核' }).click();
     const told = page.getByRole('dialog');
     await expect(told).toContainText('还有 1 个文件正在上传');
@@ -63,7 +63,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
     await expect(told).toBeHidden();
   });
 
-  await test.step('the server dies in the middle; when it is back, the upload goes on where it was', async () => {
+  await test.step('the server crashes during the upload; after its restart the upload resumes', async () => {
     // The first piece is not complete, but its received part is safe.
     await expect.poll(received, { timeout: 30_000 }).toBeGreaterThan(2 * mebibyte);
     const safe = await received();
@@ -76,7 +76,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
     await expect(queue(page)).toContainText(/已上传 \d+%/);
   });
 
-  await test.step('it is paused and goes on', async () => {
+  await test.step('it is paused and resumed', async () => {
     await page.getByRole('button', { name: '暂停上传 susceptibility.h5' }).click();
     await expect(queue(page)).toContainText('已暂停');
     await page.getByRole('button', { name: '提交审核' }).click();
@@ -86,7 +86,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
     await expect(queue(page)).toContainText(/已上传 \d+%/);
   });
 
-  await test.step('after a reload, in English, the file is chosen again and only the rest is sent', async () => {
+  await test.step('after a reload, in English, the file is selected again and only the rest is sent', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto(`/archive/submit/${resourceId}?lang=en`);
     await expect(queue(page)).toContainText(/Unfinished from another time \([1-9]\d?% are here\)/);
@@ -101,7 +101,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
     await line(network, 0);
   });
 
-  await test.step('the sum on the page is that of the file, and now it is submitted', async () => {
+  await test.step('the checksum on the page is that of the file, and now it is submitted', async () => {
     await expect(arrived(page)).toContainText(sum.slice(0, 12), { timeout: 60_000 });
     await expect(arrived(page).getByTitle(sum)).toBeVisible();
     await expect(queue(page)).toHaveCount(0);

@@ -6,7 +6,7 @@ interface Full {
   [field: string]: unknown;
 }
 
-test('a resource has a next version, readers are led to it and see what differs, and a withdrawn one says why', async ({
+test('a resource has a new version, readers find it and see the differences, and a withdrawn one gives the reason', async ({
   page,
   portal,
   openAs,
@@ -28,7 +28,7 @@ test('a resource has a next version, readers are led to it and see what differs,
   const oldPublic = await approveByCall(review, oldId);
 
   let newId = 0;
-  await test.step('the owner begins the next version on the page that manages the resource', async () => {
+  await test.step('the owner starts the new version on the page that manages the resource', async () => {
     await openAs(page, owner, '/archive/mine');
     await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '管理' }).click();
     await expect(page.getByRole('heading', { name: '管理资源' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await accessibleAt(page, accessible);
   });
 
-  const newPublic = await test.step('it is changed, handed in and approved', async () => {
+  const newPublic = await test.step('it is changed, submitted and approved', async () => {
     const { data } = await granted(own('GET', `/front/resource/mine/${newId}`));
     const body = { ...(data as Full), keywordsZh: '热电势,单晶,修订', ftpPassword: '' };
     const kept = await granted(own('PUT', `/front/resource/mine/${newId}`, body));
@@ -58,7 +58,7 @@ test('a resource has a next version, readers are led to it and see what differs,
   });
 
   const reader = await (await otherBrowser()).newPage();
-  await test.step('a reader of the old version is told of the newer one and compares them', async () => {
+  await test.step('a reader of the old version sees a link to the newer one and compares them', async () => {
     await reader.goto(`/data/detail/${oldPublic}`);
     await expect(reader.getByText('您正在查看旧版本 V1.0，最新版本为 V1.1。')).toBeVisible();
     await accessibleAt(reader, accessible);
@@ -71,7 +71,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await accessibleAt(reader, accessible);
   });
 
-  await test.step('all versions stand on one page, and one address leads to the newest', async () => {
+  await test.step('all versions are on one page, and one address leads to the newest', async () => {
     await reader.goto(`/data/versions/${oldPublic}`);
     await expect(reader.getByRole('link', { name: 'V1.0', exact: true })).toBeVisible();
     await expect(reader.getByText('最新版本', { exact: true })).toBeVisible();
@@ -129,7 +129,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await mailTo(owner.email, '仪器标定错误');
   });
 
-  await test.step('what is left is a page that says why; a search finds the version before it', async () => {
+  await test.step('a tombstone gives the reason; a search finds the version before it', async () => {
     await reader.goto(`/data/detail/${newPublic}`);
     await expect(reader.getByText('仪器标定错误').first()).toBeVisible();
     await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);

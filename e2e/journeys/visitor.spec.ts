@@ -10,7 +10,7 @@ test.beforeEach('the demonstration records are made', ({ portal }) => untilDemoI
 
 const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
-test('every link on the home page leads somewhere, in both languages', async ({ page, request, accessible }) => {
+test('every link on the home page leads to a page, in both languages', async ({ page, request, accessible }) => {
   for (const address of ['/', '/?lang=en']) {
     await page.goto(address);
     await accessible(page);
@@ -32,7 +32,7 @@ test('every link on the home page leads somewhere, in both languages', async ({ 
   }
 });
 
-test('a page that is long on its way is announced by a line at the upper edge', async ({ page }) => {
+test('a slow page shows a progress line at the upper edge', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.goto('/');
@@ -47,10 +47,7 @@ test('a page that is long on its way is announced by a line at the upper edge', 
   await expect(page.locator('.navigation-progress')).toHaveCount(0);
 });
 
-test('the page of a record names its links to machines, also where only the headers are asked for', async ({
-  request,
-  portal,
-}) => {
+test('the page of a record has its links for machines, also in a HEAD request', async ({ request, portal }) => {
   const [record] = await portal.query<{ public_id: string }>(
     `select public_id from data_resource where status = '5' order by file_count limit 1`,
   );
@@ -61,10 +58,7 @@ test('the page of a record names its links to machines, also where only the head
   }
 });
 
-test('the figures of the home page are those of the database, and move with what a visitor does', async ({
-  browser,
-  portal,
-}) => {
+test('the figures of the home page are those of the database, and change with visits', async ({ browser, portal }) => {
   const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
   const page = await person.newPage();
   const figures = async () => {
@@ -88,7 +82,7 @@ test('the figures of the home page are those of the database, and move with what
     }).toPass();
   });
 
-  await test.step('the page shows those that are worth a headline', async () => {
+  await test.step('the page shows the main figures', async () => {
     await page.goto('/?lang=zh');
     const band = page.getByRole('region', { name: '数据规模与使用' });
     const shown = (name: string) => band.locator('div', { has: page.getByText(name, { exact: true }) }).last();
@@ -120,7 +114,7 @@ test('the figures of the home page are those of the database, and move with what
   });
 });
 
-test('the figures of the benchmarks on the home page are those of the database, and follow it', async ({
+test('the figures of the benchmarks on the home page are those of the database, and change with it', async ({
   page,
   portal,
 }) => {
@@ -177,7 +171,7 @@ test('the figures of the benchmarks on the home page are those of the database, 
   expect(await shown()).toEqual(before);
 });
 
-test('people of a named institute see the pages in preparation in the header, others do not', async ({
+test('users of a named institute see the pages in preparation in the header, others do not', async ({
   page,
   portal,
   openAs,
@@ -230,8 +224,8 @@ test('people of a named institute see the pages in preparation in the header, ot
   }
 });
 
-test('a visitor reads the site in the language of their choice', async ({ page, accessible }) => {
-  await test.step('the address decides, any unknown language being English', async () => {
+test('a visitor reads the site in a chosen language', async ({ page, accessible }) => {
+  await test.step('the address decides; an unknown language is English', async () => {
     await page.goto('/');
     expect(await htmlLanguage(page)).toBe('zh-CN');
     for (const route of ['/', '/data', '/login', '/register', '/archive', '/nowhere']) {
@@ -243,7 +237,7 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
     }
   });
 
-  await test.step('the choice is remembered', async () => {
+  await test.step('the choice is stored', async () => {
     await page.goto('/data');
     expect(await htmlLanguage(page)).toBe('en');
     await expect(page.locator('.hit__title').first()).toContainText(/[A-Za-z]{4}/);
@@ -252,14 +246,14 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
     expect(await htmlLanguage(page)).toBe('zh-CN');
   });
 
-  await test.step('an empty choice in the address is English for every part of the page', async () => {
+  await test.step('an empty language in the address is English for every part of the page', async () => {
     // Searched by name, because other journeys may have published a page of newer ones.
     await page.goto(`/data?lang=&keyword=${encodeURIComponent('层状反铁磁体磁输运测量数据')}`);
     await expect(page.locator('.hit__title').filter({ hasText: '[Demo]' }).first()).toBeVisible();
     await page.goto('/data?lang=zh');
   });
 
-  await test.step('the selector with flags changes the language where one is', async () => {
+  await test.step('the selector with flags changes the language on its page', async () => {
     await page.goto('/data?type=paper&lang=zh');
     await page.getByRole('combobox', { name: /^(检索数据资源|Search data resources)$/ }).fill('半句话');
     const languages = page.locator('details.menu', { has: page.locator('summary[aria-label*="简体中文"]') });
@@ -313,7 +307,7 @@ test('a menu closes 150 ms after the pointer has left it, and a click that follo
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('titles, and what is not there', async ({ page, accessible }) => {
+test('titles and missing pages', async ({ page, accessible }) => {
   const titles = { '/': '首页', '/data': '数据资源', '/archive': '数据汇交', '/login': '登录', '/register': '注册' };
   for (const [address, title] of Object.entries(titles)) {
     await page.goto(address);
@@ -353,13 +347,13 @@ test('titles, and what is not there', async ({ page, accessible }) => {
   }
 });
 
-test('what is sent to a page is told that nothing is there to take it', async ({ request }) => {
+test('a POST request to a page is refused with an explanation', async ({ request }) => {
   const answer = await request.post('/archive', { data: {} });
   expect(answer.status()).toBe(405);
   expect(await answer.text()).toContain('抱歉，您访问的页面不存在');
 });
 
-test('a token behind which no session stands is forgotten, said once, and leads home', async ({ page, context }) => {
+test('a token without a session is removed, reported once, and leads home', async ({ page, context }) => {
   await page.goto('/data');
   await context.addCookies([{ name: 'Admin-Token', value: 'long-gone', url: new URL(page.url()).origin }]);
   await page.goto('/archive/mine');
@@ -374,7 +368,7 @@ test('a token behind which no session stands is forgotten, said once, and leads 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a visitor finds their way by keyboard alone', async ({ page }) => {
+test('a visitor uses the site by keyboard only', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
@@ -464,7 +458,7 @@ test('a visitor who types a word of a title is offered the record, and reaches i
   }
 });
 
-test('a visitor who misspells a word is told the right one; one who finds nothing is told three ways on', async ({
+test('a visitor who misspells a word sees the right one; a search without hits shows three other ways', async ({
   page,
   accessible,
 }) => {
@@ -484,7 +478,7 @@ test('a visitor who misspells a word is told the right one; one who finds nothin
   await expect(page.locator('.hit').first()).toBeVisible();
 });
 
-test('a visitor narrows, orders and leafs through many resources; the address keeps it all', async ({
+test('a visitor filters, sorts and pages through many resources; the address stores the state', async ({
   page,
   portal,
   accessible,
@@ -520,7 +514,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
   const pager = page.getByRole('navigation', { name: '分页' });
   const hits = page.locator('article.hit');
 
-  await test.step('ten to a page, sizes and pager as everywhere', async () => {
+  await test.step('ten per page, with the usual sizes and pager', async () => {
     await page.goto('/data');
     await expect(hits).toHaveCount(10);
     await expect(pager).toContainText(`共 ${await total()} 条`);
@@ -541,7 +535,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
     await expect(hits).toHaveCount(50);
   });
 
-  await test.step('filters say how many they leave, and leave as many', async () => {
+  await test.step('filters show the number of their results, and give as many', async () => {
     await page.goto('/data');
     const filters = page.getByRole('navigation', { name: '筛选' });
     const count = await total(`resource_type = '${made!.type}'`);
@@ -559,7 +553,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
     await accessible(page);
   });
 
-  await test.step('an order is chosen from a list', async () => {
+  await test.step('an order is selected from a list', async () => {
     const order = page.getByRole('combobox', { name: '排序' });
     await expect(order.locator('option')).toHaveText(['最新发布', '浏览最多', '下载最多']);
     await order.selectOption('views');
@@ -567,7 +561,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
     await expect(hits.first()).toContainText('分页演示 60');
   });
 
-  await test.step('reload and Back find everything as it was', async () => {
+  await test.step('reload and Back keep everything', async () => {
     await page.reload();
     await expect(hits.first()).toContainText('分页演示 60');
     await expect(page.getByRole('combobox', { name: '排序' })).toHaveValue('views');

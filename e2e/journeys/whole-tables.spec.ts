@@ -4,7 +4,7 @@ import { administrator, expect, test } from '../people.ts';
 /** More rows than the preview of a file shows. */
 const rows = 10_400;
 
-test('a visitor sorts and filters all rows of a large table and reads what its columns hold', async ({
+test('a visitor sorts and filters all rows of a large table and reads the summaries of its columns', async ({
   page,
   portal,
   accessible,
@@ -19,7 +19,7 @@ test('a visitor sorts and filters all rows of a large table and reads what its c
 
   const sheet = page.getByRole('table', { name: /R\(T\)\.csv/ }).first();
   const filter = page.getByRole('form', { name: '筛选' });
-  await test.step('once the file is prepared, its columns are summed up over all rows', async () => {
+  await test.step('after the file is prepared, its columns are summarized over all rows', async () => {
     // A record page that was opened early says that the table is being prepared; a reload finds it done.
     await expect(async () => {
       await page.reload();
@@ -29,13 +29,13 @@ test('a visitor sorts and filters all rows of a large table and reads what its c
     await accessible(page);
   });
 
-  await test.step('a head sorts upwards, then downwards', async () => {
+  await test.step('a header sorts ascending, then descending', async () => {
     await page.getByTitle('按“T (K)”升序排列').click();
     await page.getByTitle('按“T (K)”降序排列').click();
     await expect(sheet.getByRole('row').nth(2)).toContainText(String(rows - 1));
   });
 
-  await test.step('a filter leaves the rows that fit, and goes again', async () => {
+  await test.step('a filter shows the matching rows, and is removed', async () => {
     await filter.getByLabel('不小于').fill('10');
     await filter.getByLabel('不大于').fill('19');
     await filter.getByRole('button', { name: '加上条件' }).click();

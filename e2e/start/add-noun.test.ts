@@ -48,7 +48,7 @@ function formsFor(place: string) {
   return [plain, full].flatMap((form) => filesOf(form, { zh: '提交', en: 'Submit' }));
 }
 
-test('npm run new-domain creates nouns that pass every check at once, from a default or a given table, and npm run db:new the next migration; so do the forms of the form builder', async () => {
+test('npm run new-domain creates nouns that pass every check, from a default or a given table, and npm run db:new the next migration; so do the forms of the form builder', async () => {
   const before = migrations();
   const made = run('npm run new-domain content/leaflets 资料 Leaflet');
   assert.equal(await made.ended, 0, made.output());

@@ -25,7 +25,7 @@ const untilIt = (says: string, address: string) =>
   );
 
 test(
-  'npm run dev serves pages and calls, and shows changes of both without being started again',
+  'npm run dev serves pages and calls, and shows changes of both without a restart',
   { timeout: 120_000 },
   async () => {
     const port = String(await freePort());

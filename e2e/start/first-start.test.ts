@@ -21,7 +21,7 @@ const passwords = printedPasswords(first.output());
 const { token } = await logIn(url, 'admin', passwords.get('admin')!);
 const chosen = 'Rw6#uX1!cN-chosen';
 
-test('npm start builds a fresh clone, starts it, and prints where it is', async () => {
+test('npm start builds a fresh clone, starts it, and prints its address', async () => {
   assert.match(first.output(), /Building …\nBuilt in/);
   assert.equal(url, `http://localhost:${port}`);
   const home = await fetch(url);
@@ -29,13 +29,13 @@ test('npm start builds a fresh clone, starts it, and prints where it is', async 
   assert.match(await home.text(), /<h1[ >]/);
 });
 
-test('the printed password opens nothing but its change', async () => {
+test('the printed password allows only its change', async () => {
   assert.equal((await call(url, '/system/role/list', { token })).error, 'kernel.passwordFirst');
   const body = { oldPassword: passwords.get('admin')!, newPassword: chosen };
   assert.equal((await call(url, '/system/user/profile/updatePwd', { token, method: 'PUT', body })).code, 200);
 });
 
-test('the administrator and one account of each demonstrated role log in with the passwords that are printed', async () => {
+test('the administrator and one account per demonstration role log in with the printed passwords', async () => {
   const roles = (await call(url, '/system/role/list?pageSize=100', { token })).rows as { roleKey: string }[];
   const others = roles.map(({ roleKey }) => roleKey).filter((key) => key !== 'admin');
   assert.deepEqual([...passwords.keys()].filter((name) => name !== 'admin').toSorted(), others.toSorted());
@@ -55,7 +55,7 @@ test('the administrator and one account of each demonstrated role log in with th
     assert.ok(readFileSync(kept, 'utf8').includes(`${name.padEnd(16)} ${password}\n`));
 });
 
-test('the demonstration content is there and says what it is', async () => {
+test('the demonstration content exists and is marked', async () => {
   const resources = async () =>
     (await call(url, '/front/resource/list?pageSize=100')).rows as { titleZh: string; titleEn: string }[];
   // The records pass through the regular workflow, which takes some seconds.
@@ -70,7 +70,7 @@ test('the demonstration content is there and says what it is', async () => {
   assert.equal(((await call(url, '/front/site')).data as { demo: boolean }).demo, true);
 });
 
-test('without a mail server the code of somebody who registers is in a folder and in the log', async () => {
+test('without a mail server the code of a registration is in a folder and in the log', async () => {
   const email = 'newcomer@example.org';
   const own = { username: 'newcomer', password: 'Qm7#vT2!xR' };
   const form = {
@@ -101,7 +101,7 @@ test('without a mail server the code of somebody who registers is in a folder an
   assert.equal((state.data as { verified: boolean }).verified, true);
 });
 
-test('the database has no rights of root, even when root started it', () => {
+test('the database has no root privileges, even when root started it', () => {
   const database = processesOf(data).filter(({ command }) => command.includes('postgres'));
   assert.notEqual(database.length, 0);
   for (const { command, rights, seenAs } of database) {
@@ -110,7 +110,7 @@ test('the database has no rights of root, even when root started it', () => {
   }
 });
 
-test('a stop ends every process, and the next start is ready, says no password and changes nothing', async () => {
+test('a stop ends every process, and the next start is ready, prints no password and changes nothing', async () => {
   first.interrupt();
   const said = () => `${first.output().slice(-3000)}\n${databaseLog().slice(-3000)}`;
   await until(() => processesOf(data), allEnded, said);

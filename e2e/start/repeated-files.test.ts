@@ -21,7 +21,7 @@ function writeTest(name: string, isUnstable: boolean): void {
   writeFileSync(path.join(folder, `src/shared/${name}.test.ts`), lines.join('\n'));
 }
 
-test('npm test runs a file that failed once more, alone: it passes and is listed as unstable, or stays failed', async () => {
+test('npm test repeats a failed file alone: it passes and is listed as unstable, or stays failed', async () => {
   writeTest('sometimes-red', true);
   const unstable = run('npm test -- unit src/shared/sometimes-red');
   assert.equal(await unstable.ended, 0, unstable.output());

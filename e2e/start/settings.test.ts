@@ -13,7 +13,7 @@ import { call, clone, allEnded, ordinaryUser, printedPasswords, processesOf, unt
 const { run, data, folder } = clone(ordinaryUser, ['build']);
 const port = String(await freePort());
 
-test('an environment with several faults is refused with all of them at once, and nothing is started', async () => {
+test('an environment with several errors is refused with all of them, and nothing is started', async () => {
   const wrong = {
     PORT: 'abc',
     DATABASE_URL: 'somewhere',
@@ -29,7 +29,7 @@ test('an environment with several faults is refused with all of them at once, an
   assert.deepEqual(processesOf(data), []);
 });
 
-test('an ordinary user starts an empty portal with a password of their own, and nothing of it is ever root’s', async () => {
+test('an ordinary user starts an empty portal with a chosen password, and root owns none of its files', async () => {
   const running = run('npm start', {
     PORT: port,
     DEMO: 'off',
