@@ -16,7 +16,6 @@ export const en: SameKeys<typeof zh> = {
   send: 'Send test',
   testOk: 'The receiver answered {status}',
   testFailed: 'The test failed: {reason}',
-  appName: 'Publisher system',
   person: 'Submitted by a person',
   empty: 'No callback matches these conditions',
   none: '—',

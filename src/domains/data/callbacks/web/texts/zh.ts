@@ -12,7 +12,6 @@ export const zh = {
   send: '发送测试',
   testOk: '接收方已应答 {status}',
   testFailed: '测试失败：{reason}',
-  appName: '出版系统',
   person: '个人提交',
   empty: '没有符合条件的回调',
   none: '—',
