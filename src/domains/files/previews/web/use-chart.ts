@@ -56,6 +56,8 @@ export function useChart(
       dataOf(shown.current.props.curves),
       element,
     );
+    // The library begins with the range of the data, without room for points at its ends.
+    showView(made, shown.current.view);
     chart.current = made;
     return () => {
       made.destroy();
