@@ -414,8 +414,8 @@ test('a visitor copies the link to a position in a file, and the link opens it t
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${address}?folder=runs`);
   await look(page, 'furnace.nc');
-  await opened(page).getByRole('button', { name: 'furnace.nc' }).click();
-  await opened(page).getByRole('button', { name: 'field' }).click();
+  await opened(page).getByRole('button', { name: 'furnace.nc', exact: true }).click();
+  await opened(page).getByRole('button', { name: 'field', exact: true }).click();
   await opened(page).getByLabel('time (s) 的序号').fill('1');
   await expect(opened(page).getByRole('cell', { name: '59' })).toHaveCount(1);
   const picture = opened(page).getByRole('application', {

@@ -19,11 +19,11 @@ test('the results of a search become a selection that is cited, exported and kee
 }) => {
   const owner = await employ(portal, 'selector');
   const reader = await (await otherBrowser()).newPage();
-  const title = '超导材料检索结果';
+  const title = '高压数据检索结果';
   let address = '';
 
   await test.step('a user searches and saves the results as a draft', async () => {
-    await openAs(page, owner, '/data?keyword=超导');
+    await openAs(page, owner, '/data?keyword=高压');
     await page.getByRole('link', { name: '创建数据选集' }).click();
     await expect(page).toHaveURL(/\/my\/selections\?search=/);
     await page.getByLabel('中文标题').fill('');
@@ -31,7 +31,7 @@ test('the results of a search become a selection that is cited, exported and kee
     await expect(page.getByText('请至少填写一种语言的标题。').first()).toBeVisible();
     await accessible(page);
     await page.getByLabel('中文标题').fill(title);
-    await page.getByLabel('中文说明').fill('用于比较临界温度的数据。');
+    await page.getByLabel('中文说明').fill('用于比较相变压力的数据。');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await expect(page).toHaveURL(/\/my\/selections\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -40,7 +40,7 @@ test('the results of a search become a selection that is cited, exported and kee
   });
 
   await test.step('publishes it with the texts of the form', async () => {
-    await page.getByLabel('英文标题').fill('Superconductors');
+    await page.getByLabel('英文标题').fill('High-pressure data');
     await page.getByRole('button', { name: '公开', exact: true }).click();
     const box = page.getByRole('dialog');
     await expect(box).toContainText(title);
@@ -62,7 +62,7 @@ test('the results of a search become a selection that is cited, exported and kee
 
   await test.step('a visitor opens it and exports the list as CSV', async () => {
     await reader.goto(`${address}?lang=en`);
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Superconductors');
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('High-pressure data');
     await accessible(reader);
     await reader.getByRole('button', { name: 'Export list' }).click();
     const download = reader.waitForEvent('download');
@@ -75,7 +75,7 @@ test('the results of a search become a selection that is cited, exported and kee
   await test.step('the page of a record names the selection', async () => {
     await records(reader).first().getByRole('link').first().click();
     await expect(reader).toHaveURL(/\/data\/detail\//);
-    await reader.getByRole('link', { name: 'Superconductors', exact: true }).click();
+    await reader.getByRole('link', { name: 'High-pressure data', exact: true }).click();
     await expect(reader).toHaveURL(new RegExp(`${address}$`));
   });
 
