@@ -34,6 +34,43 @@ test('no line is longer than 75 octets, and every line ends with CR LF', () => {
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
 });
 
+test('the text is that of RFC 5545', () => {
+  const task = {
+    uid: 'task-1@example.org',
+    sequence: 3,
+    day: '2026-12-31',
+    summary: 'a,b;c\\d',
+    description: 'e\r\nf\rg',
+  };
+  const url = 'https://example.org/1';
+  assert.deepEqual(calendarOf('Due', [{ ...task, url }], now).split('\r\n'), [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lattice//Archive//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Due',
+    'BEGIN:VEVENT',
+    'UID:task-1@example.org',
+    'SEQUENCE:3',
+    'DTSTAMP:20261126T010203Z',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'SUMMARY:a\\,b\\;c\\\\d',
+    'DESCRIPTION:e\\nf\\ng',
+    'URL:https://example.org/1',
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-P1D',
+    'DESCRIPTION:a\\,b\\;c\\\\d',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
 test('an empty calendar is a calendar', () => {
   assert.match(calendarOf('到期日', [], now), /^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
 });
