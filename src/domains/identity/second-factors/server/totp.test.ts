@@ -45,6 +45,6 @@ test('the address for a QR code names site and account, whatever they are called
   const address = addressOf(secret, { site: 'Lattice: data', userName: 'a:b 李' });
   assert.equal(
     address,
-    `otpauth://totp/Lattice%20%20data:a%20b%20%E6%9D%8E?secret=${secret}&issuer=Lattice%3A%20data&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/Lattice%20%20data:a%20b%20%E6%9D%8E?issuer=Lattice%20%20data&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
 });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 import { codeDigits, stepSeconds, stepsTolerated } from '#contract/identity/second-factors';
 
 /*
@@ -6,69 +6,36 @@ import { codeDigits, stepSeconds, stepsTolerated } from '#contract/identity/seco
  * supports.
  */
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const variant = { algorithm: 'SHA1', digits: codeDigits, period: stepSeconds };
 /** Bytes of a secret, as RFC 4226 §4 recommends. */
 const secretBytes = 20;
 
 /** Base32 without padding (RFC 4648 §6). */
-export function base32(bytes: Uint8Array): string {
-  let text = '';
-  let value = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff;
-    bits += 8;
-    for (; bits >= 5; bits -= 5) text += alphabet[(value >> (bits - 5)) & 31];
-  }
-  return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text;
-}
-
-function bytesOf(text: string): Buffer {
-  const bytes: number[] = [];
-  let value = 0;
-  let bits = 0;
-  for (const letter of text) {
-    value = ((value << 5) | alphabet.indexOf(letter)) & 0xfff;
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((value >> bits) & 255);
-  }
-  return Buffer.from(bytes);
-}
+export const base32 = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
 /** A random secret in base32: 160 bits, 32 characters. */
-export const newSecret = (): string => base32(randomBytes(secretBytes));
+export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** The step of a time: {@link stepSeconds} since 1970. */
-export const stepOf = (moment: Date): number => Math.floor(moment.getTime() / 1000 / stepSeconds);
+export const stepOf = (moment: Date): number => TOTP.counter({ period: stepSeconds, timestamp: moment.getTime() });
 
 /** The code of a step (RFC 4226 §5.3). @param secret base32 */
-export function codeAt(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
-  const at = hash.at(-1)! & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 10 ** codeDigits).padStart(codeDigits, '0');
-}
+export const codeAt = (secret: string, step: number): string =>
+  HOTP.generate({ ...variant, secret: Secret.fromBase32(secret), counter: step });
 
 /**
  * The step of a code, or undefined if it is wrong: the current one, or one step before or after it, because clocks
- * differ. All are compared, so that the response time reveals nothing.
+ * differ.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
-  if (code.length !== codeDigits) return undefined;
-  const present = stepOf(now);
-  let found: number | undefined;
-  for (let step = present - stepsTolerated; step <= present + stepsTolerated; step++)
-    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
-  return found;
+  const totp = new TOTP({ ...variant, secret });
+  const steps = totp.validate({ token: code, timestamp: now.getTime(), window: stepsTolerated });
+  return steps === null ? undefined : stepOf(now) + steps;
 }
 
 /** The address that apps read from a QR code (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
 export function addressOf(secret: string, { site, userName }: { site: string; userName: string }): string {
-  const label = [site, userName].map((part) => encodeURIComponent(part.replaceAll(':', ' '))).join(':');
-  const facts = { secret, issuer: site, algorithm: 'SHA1', digits: String(codeDigits), period: String(stepSeconds) };
-  const query = Object.entries(facts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `otpauth://totp/${label}?${query.join('&')}`;
+  // A colon separates site and user name.
+  const [issuer = '', label = ''] = [site, userName].map((part) => part.replaceAll(':', ' '));
+  return new TOTP({ ...variant, secret, issuer, label }).toString();
 }
