@@ -2,17 +2,16 @@ import type { PictureWidth } from '#shared/pictures';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { refuseKnownFault } from '#server/files/stored-content';
+import { answerCache } from '#server/process/answer-cache';
 import { pictureOf } from '#module/files/previews';
 import { fileReply, type StoredFile } from '#module/system/uploads';
 
 /** Bytes of resized pictures that a process caches: the tiles of a few hundred items. */
 const maxKept = 4 << 20;
 
-const kept = new Map<string, Drawn>();
-let keptBytes = 0;
-const drawing = new Map<string, Promise<Drawn>>();
-
 type Drawn = FileReply & { size: number };
+
+const pictures = answerCache<Drawn>({ maxSize: maxKept, sizeCalculation: ({ size }) => size });
 
 /**
  * A stored picture resized to a width, never larger than the original. The last requested ones are cached; concurrent
@@ -21,26 +20,7 @@ type Drawn = FileReply & { size: number };
  */
 export async function drawnPicture(ctx: Context, file: StoredFile, width: PictureWidth): Promise<FileReply> {
   await refuseKnownFault(ctx, file.storageKey);
-  const key = `${file.fileId}-${width}`;
-  const known = kept.get(key);
-  if (known) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
-  const running = drawing.get(key);
-  if (running) return running;
-  const picture = draw(ctx, file, width).finally(() => drawing.delete(key));
-  drawing.set(key, picture);
-  const drawn = await picture;
-  kept.set(key, drawn);
-  keptBytes += drawn.size;
-  for (const [oldest, { size }] of kept) {
-    if (keptBytes <= maxKept) break;
-    kept.delete(oldest);
-    keptBytes -= size;
-  }
-  return drawn;
+  return pictures.get(ctx.own, `${file.fileId}-${width}`, () => draw(ctx, file, width));
 }
 
 async function draw(ctx: Context, file: StoredFile, width: PictureWidth): Promise<Drawn> {

@@ -34,7 +34,7 @@ import { programOutput } from './programs/output.ts';
 import { programMemory } from './programs/program-order.ts';
 import { programIn } from './programs/programs.ts';
 import { scanOf } from './spectra.ts';
-import { cachedSymmetry, symmetryOf, symmetryMemory } from './space-group.ts';
+import { symmetries, symmetryOf, symmetryMemory } from './space-group.ts';
 import { isStructureByContent, readStructure, structureInside, structureOf, withoutSites } from './structures.ts';
 import { tableOf } from './table.ts';
 import { frameOf, hasIndex, trajectoryForm, trajectoryOf } from './trajectories/trajectories.ts';
@@ -115,7 +115,7 @@ export async function previewOf(
   }
   const bytes = Math.min(file.size, maxBytes[kind]);
   if (query.as === 'symmetry' && (kind === 'structure' || isStructureByContent(file.name)))
-    return cachedSymmetry(ctx, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
+    return symmetries.get(ctx.own, [file.sha256, file.name, query.structure, query.tolerance].join(' '), () =>
       symmetryIn(ctx, file, bytes, query),
     );
   const taken = bytes * (kind === 'vasp' ? searchedGrowth : growth);

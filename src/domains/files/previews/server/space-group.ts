@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/process/own-process';
+import { answerCache } from '#server/process/answer-cache';
 import { projectFolder } from '#server/process/project';
 import type { SymmetryPreview } from '../contract.ts';
 import { atomicNumber, unnamed, vectorsOf, type Atom, type ReadStructure, type Vector } from './lattice.ts';
@@ -74,24 +73,8 @@ export async function symmetryOf(read: ReadStructure, tolerance: number): Promis
 
 /** Answers that a process caches: a few hundred bytes each. */
 const maxKept = 300;
-const kept = new WeakMap<OwnProcess, Map<string, Promise<SymmetryPreview>>>();
 
-/** The cached answer or a new one; concurrent callers with the same question share one. */
-export function cachedSymmetry(
-  { own }: Context,
-  question: string,
-  ask: () => Promise<SymmetryPreview>,
-): Promise<SymmetryPreview> {
-  const all = kept.get(own) ?? new Map<string, Promise<SymmetryPreview>>();
-  kept.set(own, all);
-  const answer = all.get(question) ?? ask();
-  all.delete(question);
-  all.set(question, answer);
-  if (all.size > maxKept) all.delete(all.keys().next().value!);
-  // Failures are not cached: the next call may succeed.
-  answer.catch(() => all.delete(question));
-  return answer;
-}
+export const symmetries = answerCache<SymmetryPreview>({ max: maxKept });
 
 /** Whether a site contains exactly one atom of a known element. */
 function isOneAtom({ element, counted }: Atom): boolean {

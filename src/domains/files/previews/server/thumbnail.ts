@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/process/own-process';
+import { answerCache } from '#server/process/answer-cache';
 import type { FileReply } from '#server/routes';
 import { refuseKnownFault, requireContent } from '#server/files/stored-content';
 import { previewKind } from '../kinds.ts';
@@ -14,8 +14,8 @@ import { curvesSketch, mapSketch, pointsOf, structureSketch, tableSketch } from 
 /** Drawings that a process caches: a few kilobytes each. */
 const maxKept = 300;
 
-/** Drawings by the digest of their file; null for a file without one. The last used one is at the end. */
-const kept = new WeakMap<OwnProcess, Map<string, Promise<string | null>>>();
+/** Drawings by the digest of their file; empty for a file without one. */
+const drawings = answerCache<string>({ max: maxKept });
 
 /**
  * A small picture of a file: its plot, its atoms, or the picture itself.
@@ -48,8 +48,8 @@ export async function drawingOf(
 ): Promise<FileReply & { size: number }> {
   // The cached drawing was made from the right bytes; the file itself may have been damaged since.
   await refuseKnownFault(ctx, file.storageKey);
-  const drawing = await keptDrawing(ctx, `${file.sha256} ${form} ${file.name}`, draw);
-  if (drawing === null) throw fail('files.previews.type', {}, 404);
+  const drawing = await drawings.get(ctx.own, `${file.sha256} ${form} ${file.name}`, async () => (await draw()) ?? '');
+  if (drawing === '') throw fail('files.previews.type', {}, 404);
   const bytes = Buffer.from(drawing);
   return {
     name: `${file.name}.svg`,
@@ -59,19 +59,6 @@ export async function drawingOf(
     inline: true,
     open: (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   };
-}
-
-/** Concurrent callers of the same drawing share one. */
-function keptDrawing(ctx: Context, key: string, draw: () => Promise<string | null>): Promise<string | null> {
-  const all = kept.get(ctx.own) ?? new Map<string, Promise<string | null>>();
-  kept.set(ctx.own, all);
-  const known = all.get(key) ?? draw();
-  all.delete(key);
-  all.set(key, known);
-  if (all.size > maxKept) all.delete(all.keys().next().value!);
-  // A failure is not cached: the next call may succeed.
-  known.catch(() => all.delete(key));
-  return known;
 }
 
 async function drawn(ctx: Context, file: Previewed): Promise<string | null> {

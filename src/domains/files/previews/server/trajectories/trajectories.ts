@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { withParseMemory } from '#server/files/file-limits';
-import type { OwnProcess } from '#server/process/own-process';
+import { answerCache } from '#server/process/answer-cache';
 import type { TrajectoryPreview } from '../../contract/volumes.ts';
 import { withLocalFile } from '../arrays/reading.ts';
 import { readInChild } from '../child-reader.ts';
@@ -55,19 +55,7 @@ type Index = { frames: FoundFrame[]; more: boolean };
 
 /** Files whose frames a process remembers: up to a hundred bytes for each frame. */
 const maxKept = 8;
-const kept = new WeakMap<OwnProcess, Map<string, Promise<Index>>>();
-
-/** The frames of a file, found once. Concurrent callers share the search. */
-function indexOf(ctx: Context, file: Previewed, form: TrajectoryForm): Promise<Index> {
-  const all = kept.get(ctx.own) ?? new Map<string, Promise<Index>>();
-  kept.set(ctx.own, all);
-  const found = all.get(file.sha256) ?? search(ctx, file, form);
-  all.delete(file.sha256);
-  all.set(file.sha256, found);
-  if (all.size > maxKept) all.delete(all.keys().next().value!);
-  found.catch(() => all.delete(file.sha256));
-  return found;
-}
+const indexes = answerCache<Index>({ max: maxKept });
 
 async function search(ctx: Context, file: Previewed, form: TrajectoryForm): Promise<Index> {
   const answer = await ask(ctx, file, { form });
@@ -94,7 +82,7 @@ const isClock = (name: string): boolean => /^(?:time|step|timestep|frame|iterati
 export async function trajectoryOf(ctx: Context, file: Previewed): Promise<TrajectoryPreview> {
   const form = trajectoryForm(file.name);
   if (!form) throw malformed();
-  const { frames, more } = await indexOf(ctx, file, form);
+  const { frames, more } = await indexes.get(ctx.own, file.sha256, () => search(ctx, file, form));
   const counts = new Map<string, number>();
   for (const { values } of frames)
     for (const name of Object.keys(values)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -125,7 +113,7 @@ export async function frameOf(ctx: Context, file: Previewed, which: number): Pro
     if (!('frame' in answer)) throw malformed();
     return { ...structureOfFrame(answer.frame), shown: which, total: answer.total };
   }
-  const { frames, more } = await indexOf(ctx, file, form);
+  const { frames, more } = await indexes.get(ctx.own, file.sha256, () => search(ctx, file, form));
   const frame = frames[which - 1];
   if (!frame) throw malformed();
   const length = frame.end - frame.start;
@@ -144,4 +132,4 @@ export function structureOfFrame({ numbers, positions, vectors }: UlmFrame): Rea
 }
 
 /** Whether the frames of a file are known already, so that one of them is read alone. */
-export const hasIndex = (ctx: Context, file: Previewed): boolean => kept.get(ctx.own)?.has(file.sha256) ?? false;
+export const hasIndex = (ctx: Context, file: Previewed): boolean => indexes.has(ctx.own, file.sha256);

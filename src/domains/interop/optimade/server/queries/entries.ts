@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { inTransaction, type Context } from '#server/context';
+import { answerCache } from '#server/process/answer-cache';
 import { Refusal } from '../../filter/tree.ts';
 import type { EntryType } from '../../properties.ts';
 import { sortable } from './columns.ts';
@@ -62,7 +63,7 @@ export async function findEntries(
     return { available, returned: available, found };
   }
   const [available, { returned, found }] = await Promise.all([
-    roughly(ctx, type),
+    counts.get(ctx.own, type, () => countAll(ctx, type)),
     bounded(ctx, (tx) => pageOfHits(tx, type, wish)),
   ]);
   return { available: Math.max(available, returned), returned, found };
@@ -83,21 +84,9 @@ function orderOf(type: EntryType, order: Order | undefined) {
   return { by: of(aliases[type].outer), cast };
 }
 
-/** Milliseconds for which the number beside a filter may be an older one. */
+/** Milliseconds for which the number beside a filter may be an older one: counting takes half of the time of a filter. */
 const lifetime = 10_000;
-const counted = new WeakMap<object, Map<EntryType, { count: Promise<number>; until: number }>>();
-
-/** The number of entries, counted at most every ten seconds by this process: half of the time of a filter otherwise. */
-function roughly(ctx: Context, type: EntryType): Promise<number> {
-  const kept = counted.get(ctx.own) ?? new Map<EntryType, { count: Promise<number>; until: number }>();
-  counted.set(ctx.own, kept);
-  const known = kept.get(type);
-  if (known && known.until > performance.now()) return known.count;
-  const count = countAll(ctx, type);
-  kept.set(type, { count, until: performance.now() + lifetime });
-  count.catch(() => kept.delete(type));
-  return count;
-}
+const counts = answerCache<number>({ max: 10, ttl: lifetime });
 
 async function pageOfAll(ctx: Context, type: EntryType, { order, after, offset, limit }: PageWish): Promise<Found[]> {
   const { from, visible, key } = sourceOf(ctx, type);
