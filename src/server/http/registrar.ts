@@ -51,7 +51,7 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         if (fileReplies.has(request)) return sendBroken(ctx, request, reply, write, error);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
-      crossOrigin(
+      await crossOrigin(
         api,
         (request) => parts.apiOrigins(contextOf(parts, request)),
         ({ routeOptions: { config } }) => config.permit === undefined || config.permit === 'public',
