@@ -22,6 +22,11 @@ describe('the documents', () => {
     assert.deepEqual(broken, []);
   });
 
+  test('have no marks of an unfinished merge', () => {
+    const marked = pages.filter((page) => /^(?:<{7}|>{7}) /m.test(textOf(page)));
+    assert.deepEqual(marked, []);
+  });
+
   test('list every decision by its topic', () => {
     const index = textOf('docs/decisions/README.md');
     const lacking = pages
