@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { employ } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 /** Holds the scripts of a page back; the answer lets them through. */
-async function slowScripts(page: import('@playwright/test').Page): Promise<() => void> {
+async function slowScripts(page: Page): Promise<() => void> {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   await page.route('**/assets/*.js', async (route) => {
