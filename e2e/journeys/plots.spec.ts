@@ -177,6 +177,8 @@ test('a visitor compares a measured diffraction pattern with the one of a struct
   await look.getByLabel('model/NaCl.cif').check();
   const legend = look.getByRole('group', { name: /图例/ });
   await expect(legend.getByRole('button')).toHaveText(['pattern.csv', 'model/NaCl.cif（计算）']);
+  // The header of the page covers buttons that are scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await accessible(page);
 
   const heights = async () => {
