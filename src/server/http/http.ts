@@ -68,7 +68,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   refuseNul(app, parts);
   admitOwnHosts(app, env, (request) => contextOf(parts, request).language);
   app.addHook('onResponse', async (request, reply) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    // 501 tells that the caller asks for what an interface does not offer; nothing is broken.
+    const level = reply.statusCode >= 500 && reply.statusCode !== 501 ? 'error' : 'info';
     request.log[level](
       {
         method: request.method,
