@@ -44,4 +44,4 @@ const partsOf = (names: string): Part[] =>
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map((text) => ({ text, name: text.split(/\s+as\s+/)[0], isType: text.startsWith('type ') }));
+    .map((text) => ({ text, name: text.replace(/\s+as\s.*/, ''), isType: text.startsWith('type ') }));
