@@ -21,9 +21,9 @@ const load = async (file: string) => ({
   fileName: path.basename(file),
   contents: await readFile(path.join(nouns, file), 'utf8'),
 });
-const inner = await Promise.all(['exports/rules/xml.xsd', 'exports/rules/dc.xsd'].map(load));
-const datacite = await load('exports/rules/datacite.xsd');
-const dublinCore = await load('exports/rules/oai-dc.xsd');
+const inner = await Promise.all(['../data/exports/rules/xml.xsd', '../data/exports/rules/dc.xsd'].map(load));
+const datacite = await load('../data/exports/rules/datacite.xsd');
+const dublinCore = await load('../data/exports/rules/oai-dc.xsd');
 const wrapper = await load('oai-pmh/rules/oai-datacite.xsd');
 const protocol = await load('oai-pmh/rules/oai-pmh.xsd');
 type File = Awaited<ReturnType<typeof load>>;
