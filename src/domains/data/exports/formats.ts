@@ -8,7 +8,10 @@ export interface Format {
   extension: string;
 }
 
-/** Every format except the HTML page, the simplest of each media type first: `/export/{id}/{name}`. */
+/**
+ * Every format except the HTML page: `/export/{id}/{name}`. Of formats with the same media type, or an alias of it, the
+ * first is given; the others need a parameter or a profile.
+ */
 export const formats = {
   bibtex: { mediaType: 'application/x-bibtex', aliases: ['text/x-bibtex'], extension: 'bib' },
   ris: { mediaType: 'application/x-research-info-systems', extension: 'ris' },
@@ -60,7 +63,7 @@ export const formats = {
 export type FormatName = keyof typeof formats;
 export const formatNames = Object.keys(formats) as FormatName[];
 
-/** Formats that describe the resource itself. The page of the resource links to them. */
+/** Formats that describe the resource itself: Signposting and the box “Cite” of its page offer them. */
 export const descriptions = [
   'datacite-xml',
   'datacite-json',

@@ -1,2 +1,2 @@
-export { exportPath, formats, type FormatName } from '../formats.ts';
+export { descriptions, exportPath, formatNames, formats } from '../formats.ts';
 export { signposts, type Signposted } from '../signposting.ts';

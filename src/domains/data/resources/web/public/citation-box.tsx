@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/parts/icon.tsx';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '#contract/data/descriptions';
-import { exportPath, formats as files, type FormatName } from '#view/data/exports';
+import { descriptions, exportPath, formatNames, formats as files } from '#view/data/exports';
 import { resourcePagesTexts } from '../texts/index.ts';
 import './citation-box.css';
 
@@ -18,17 +18,7 @@ type Format = (typeof formats)['zh'][number];
 const verbatim: readonly Format[] = ['bibtex', 'ris', 'csl'];
 
 /** Downloadable formats: first for reference managers, then for machines. */
-const downloads = [
-  'bibtex',
-  'ris',
-  'csl-json',
-  'datacite-xml',
-  'datacite-json',
-  'dublin-core',
-  'json-ld',
-  'croissant',
-  'ro-crate',
-] as const satisfies readonly FormatName[];
+const downloads = descriptions.toSorted((one, other) => formatNames.indexOf(one) - formatNames.indexOf(other));
 
 /**
  * The record as a reference in five formats, and as files for other programs. The button "Cite" opens it, also without

@@ -5,7 +5,7 @@ export function linesOf(text: string, isWhole: boolean): string[] {
   return lines;
 }
 
-/** Numbers between blanks; undefined if one of the words is no number. */
+/** Numbers between blanks, commas or semicolons; empty cells are left out. Undefined if a word is no number. */
 export function numbersOf(line: string): number[] | undefined {
   const words = line
     .trim()
