@@ -436,3 +436,43 @@ test('a visitor copies the link to a position in a file, and the link opens it t
   await page.goto(link.replace('path=field', 'path=nothing'));
   await expect(first.getByRole('alert')).toHaveText('文件内容无法识别，请下载后查看');
 });
+
+test('an array with three bytes at each point is a colour picture, and each of them a colour map', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const [tall, wide] = [12, 16];
+  // Red from left to right, green from top to bottom.
+  const pixels = Array.from({ length: tall * wide }, (_none, at) => [
+    Math.round(((at % wide) / (wide - 1)) * 255),
+    Math.round((Math.floor(at / wide) / (tall - 1)) * 255),
+    0,
+  ]);
+  const address = await published(portal, '样品照片', {
+    'photo.npy': new Uint8Array(npyOf(pixels.flat(), [tall, wide, 3])),
+  });
+  await page.goto(`${address}?file=photo.npy#look`);
+  const first = page.getByRole('region', { name: '数据预览' });
+  const picture = first.getByRole('img', { name: /的彩色图像，12 × 16 像素。$/ });
+  const cornerOf = (x: number, y: number) =>
+    picture
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement, at) => [...canvas.getContext('2d')!.getImageData(at.x, at.y, 1, 1).data], {
+        x,
+        y,
+      });
+  await expect.poll(() => cornerOf(15, 0)).toEqual([255, 0, 0, 255]);
+  expect(await cornerOf(0, 11)).toEqual([0, 255, 0, 255]);
+  await accessible(page);
+  await first.getByLabel('红绿蓝合成彩色图像').uncheck();
+  await expect(first.getByRole('application', { name: /的色图/ })).toBeVisible();
+});
+
+/** Bytes of NumPy's format (NEP 1) with unsigned bytes. */
+function npyOf(values: readonly number[], shape: readonly number[]): Buffer {
+  const head = `{'descr': '|u1', 'fortran_order': False, 'shape': (${shape.join(', ')}), }`.padEnd(117, ' ') + '\n';
+  const size = Buffer.alloc(2);
+  size.writeUInt16LE(head.length);
+  return Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), size, Buffer.from(head), Buffer.from(values)]);
+}

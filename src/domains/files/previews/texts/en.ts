@@ -164,6 +164,8 @@ export const en: SameKeys<typeof zh> = {
     inverted: 'Inverted',
     flipped: 'First row at the top',
     equal: 'Equal units',
+    coloured: 'Red, green and blue as one picture',
+    colouredFigure: 'Colour picture of {label}, {rows, number} × {columns, number} pixels.',
     range: 'Colour range',
     ends: { low: 'Lower end of the colours', high: 'Upper end of the colours' },
     wholeRange: 'Full range',

@@ -158,6 +158,8 @@ export const zh = {
     inverted: '反转配色',
     flipped: '首行在上',
     equal: '等比例',
+    coloured: '红绿蓝合成彩色图像',
+    colouredFigure: '{label} 的彩色图像，{rows, number} × {columns, number} 像素。',
     range: '颜色范围',
     ends: { low: '颜色范围下限', high: '颜色范围上限' },
     wholeRange: '全部范围',

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
+import { colourDimension } from '../../array-colours.ts';
 import { axisCells, type AxisCells } from '../../array-grid.ts';
 import type { ArrayQuery } from '../../contract.ts';
 import { previewsTexts } from '../../texts/index.ts';
+import { Coloured } from './coloured.tsx';
 import { Choice, Tick } from './controls.tsx';
-import { matrixOf, type Matrix } from './npy.ts';
+import { useMatrix } from './matrix.ts';
 import { firstLook, Picture } from './picture.tsx';
 import type { ShownArray, ValuesSource } from './shown.ts';
 
@@ -31,6 +33,9 @@ export function ArrayMap({
   const [kept, setKept] = useState<ArrayQuery['kept']>('maximum');
   const [look, setLook] = useState(firstLook);
   const { path, signal, at, map, dims } = array;
+  const colours = colourDimension(at, array.shape);
+  // Bytes in threes are the pixels of a picture; other arrays with three of something may be.
+  const [isColoured, setColoured] = useState(array.dtype === 'uint8');
   const isReduced = map.block[0] > 1 || map.block[1] > 1;
   const range = map.range.map(([from, to]) => `${from}:${to}`).join(',');
   const query: ArrayQuery = useMemo(
@@ -53,7 +58,22 @@ export function ArrayMap({
     `${from + low * block}:${Math.min(to, from + (high + 1) * block)}`;
   return (
     <div className="array__map">
-      {matrix ? (
+      {colours === undefined ? null : (
+        <p className="row">
+          <Tick label={t('array.coloured')} value={isColoured} onValue={setColoured} />
+        </p>
+      )}
+      {colours !== undefined && isColoured ? (
+        <Coloured
+          source={source}
+          query={query}
+          frame={map}
+          dimension={colours}
+          dtype={array.dtype}
+          isFlipped={look.isFlipped ?? true}
+          label={array.label}
+        />
+      ) : matrix ? (
         <Picture
           key={range}
           matrix={matrix}
@@ -140,25 +160,3 @@ export function ArrayMap({
 /** The name that an axis is drawn with. */
 const nameOf = (name: string, { isIndex }: AxisCells, otherwise: string) =>
   name && !isIndex ? name : name ? `${name} [${otherwise}]` : otherwise;
-
-/** The numbers of a picture; those of the last one stay until the next have come, if they have the same axes. */
-function useMatrix({ load }: ValuesSource, query: ArrayQuery, frame: { rows: number; columns: number }) {
-  const [state, setState] = useState<{ query: ArrayQuery; matrix?: Matrix; failure?: string }>();
-  useEffect(() => {
-    const abort = new AbortController();
-    load(abort.signal, query)
-      .then((blob) => blob.arrayBuffer())
-      .then(
-        (bytes) => setState({ query, matrix: matrixOf(bytes) }),
-        (error: Error) => abort.signal.aborted || setState({ query, failure: error.message }),
-      );
-    return () => abort.abort();
-  }, [load, query]);
-  const isAlike = state?.query.range === query.range && axesIn(state?.query.at) === axesIn(query.at);
-  const { rows, columns } = frame;
-  const matrix = isAlike && state?.matrix?.rows === rows && state.matrix.columns === columns ? state.matrix : undefined;
-  return { matrix, failure: state?.query === query ? state.failure : undefined, pending: state?.query !== query };
-}
-
-/** The dimensions that are drawn, without the indices of the others. */
-const axesIn = (at: string | undefined) => at?.replace(/\d+/g, '');
