@@ -2,7 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { contractName, type Contract } from '../src/shared/contract.ts';
-import { importedNouns, imports, isBackOffice } from './vite-imports.ts';
 
 /*
  * Contracts for the browser: files outside the back office get the endpoints and plain constants of `#contract/area/noun` without
@@ -10,8 +9,9 @@ import { importedNouns, imports, isBackOffice } from './vite-imports.ts';
  * use the contract itself.
  */
 const resolved = '\0calls:';
-/** Access to a schema of an endpoint. */
-const readsSchemas = /\.(?:params|query|body|reply)\.(?:shape|parse|safeParse|extend|pick)\b/;
+const declaration = /import\s*\{([^}]*)\}\s*from\s*["']#contract\/([^"']+)["']/g;
+/** The back office and the personal area, which load whole contracts anyway. */
+const backOffice = /\/web\/(?:console|area)\//;
 
 export function calls(): Plugin {
   const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
@@ -35,18 +35,46 @@ export function calls(): Plugin {
       return [...(await plainOf(noun))].map(([name, text]) => `export const ${name} = ${text};`).join('\n');
     },
     async transform(code, id) {
-      if (this.environment.name !== 'client' || isBackOffice(id) || readsSchemas.test(code)) return undefined;
+      if (this.environment.name !== 'client' || backOffice.test(id)) return undefined;
       const plain = new Map<string, ReadonlyMap<string, string>>();
-      for (const noun of importedNouns(code, 'contract')) plain.set(noun, await plainOf(noun));
-      return imports(
-        code,
-        'contract',
-        (noun) => resolved + noun,
-        (noun, name) => plain.get(noun)!.has(name),
-      );
+      for (const [, , noun = ''] of code.matchAll(declaration)) plain.set(noun, await plainOf(noun));
+      const changed = code.replace(declaration, (whole, names: string, noun: string) => {
+        const all = partsOf(names).filter(({ isType }) => !isType);
+        const taken = all.filter(({ name, as }) => plain.get(noun)!.has(name) && !readsSchemas(code, as));
+        if (taken.length === 0) return whole;
+        const left = all.filter((part) => !taken.includes(part));
+        const from = (parts: readonly Part[], module: string) =>
+          `import { ${parts.map(({ text }) => text).join(', ')} } from ${JSON.stringify(module)}`;
+        return [from(taken, resolved + noun), ...(left.length > 0 ? [from(left, `#contract/${noun}`)] : [])].join('; ');
+      });
+      return changed === code ? undefined : changed;
     },
   };
 }
+
+interface Part {
+  text: string;
+  name: string;
+  /** The name in the file. */
+  as: string;
+  isType: boolean;
+}
+
+const partsOf = (names: string): Part[] =>
+  names
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({
+      text,
+      name: text.replace(/\s+as\s.*/, ''),
+      as: text.replace(/.*\sas\s+/, ''),
+      isType: text.startsWith('type '),
+    }));
+
+/** Whether a file uses a schema of an endpoint of this contract. */
+const readsSchemas = (code: string, contract: string) =>
+  new RegExp(`\\b${contract}(?:\\.\\w+|\\[[^\\]]*\\])\\.(?:params|query|body)\\b`).test(code);
 
 const fileOf = (noun: string) => path.resolve(import.meta.dirname, '../src/domains', noun, 'contract.ts');
 
