@@ -26,11 +26,17 @@ export function useResourceColumns(queue?: string, isWaiting = false): ColumnsTy
         key: 'title',
         title: t('columns.title'),
         className: 'kit-wrapped',
-        render: (_value, row) => (
-          <Link data-row-link to={detailPath(row.resourceId, queue)}>
-            {pick(row.titleZh, row.titleEn, language) || t('fallback')}
-          </Link>
-        ),
+        render: (_value, row) => {
+          const title = pick(row.titleZh, row.titleEn, language) || t('fallback');
+          return (
+            // Two lines of a long title, so that rows stay low.
+            <div className="kit-two-lines">
+              <Link data-row-link title={title} to={detailPath(row.resourceId, queue)}>
+                {title}
+              </Link>
+            </div>
+          );
+        },
       },
       {
         key: 'resourceNo',
