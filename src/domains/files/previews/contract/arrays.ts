@@ -150,10 +150,12 @@ export const ArrayPlace = z.object({
 
 /** Which numbers of an array are wanted for a picture. */
 export const ArrayQuery = z.object({
+  /** Empty for the array of a file with one array, such as NumPy's; calls leave empty parameters out. */
   path: z
     .string()
     .max(1000)
-    .regex(/^[^\0]*$/),
+    .regex(/^[^\0]*$/)
+    .default(''),
   signal: ArrayPlace.shape.signal,
   at: ArrayPlace.shape.at,
   range: ArrayPlace.shape.range,

@@ -133,7 +133,7 @@ export async function arrayValues(ctx: Context, stored: Previewed, query: ArrayQ
       }),
     );
     if ('refusal' in answer) throw fail('files.previews.refused', { what: answer.refusal.what });
-    return replyOf(folder, into, `${query.signal ?? query.path.split('/').at(-1)}.npy`);
+    return replyOf(folder, into, `${query.signal || query.path.split('/').at(-1) || 'values'}.npy`);
   } catch (error) {
     await remove(folder);
     throw error;
