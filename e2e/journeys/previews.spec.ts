@@ -464,6 +464,8 @@ test('an array with three bytes at each point is a colour picture, and each of t
       });
   await expect.poll(() => cornerOf(15, 0)).toEqual([255, 0, 0, 255]);
   expect(await cornerOf(0, 11)).toEqual([0, 255, 0, 255]);
+  // The header of the page covers buttons that are scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await accessible(page);
   await first.getByLabel('红绿蓝合成彩色图像').uncheck();
   await expect(first.getByRole('application', { name: /的色图/ })).toBeVisible();
