@@ -26,7 +26,6 @@ import { ViewerContext, type Viewer } from '#web/rights/can.tsx';
 import { storeLanguage, localeKey, localeOf } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/api/scope.ts';
-import { reportEarlyTyping } from '#web/shell/early-typing.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import favicon from '#web/shell/favicon.svg?url';
 import { NavigationProgress } from '#web/shell/navigation-progress.tsx';
@@ -121,7 +120,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const isEmbedded = isEmbedAddress(pathname);
   const isAsked = new URLSearchParams(search).has('lang') && !isEmbedded;
-  useEffect(reportEarlyTyping, []);
   // The server has set the cookie for an address with a language; the other stores of the language must match.
   useEffect(() => {
     if (isAsked) storeLanguage(loaderData.language);

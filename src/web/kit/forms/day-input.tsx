@@ -2,6 +2,7 @@ import './day-input.css';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../texts/language.ts';
 import { dayOf } from './day.ts';
+import { useEarlyInput } from './early-input.ts';
 import type { FieldControl } from './field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { dayTexts } from '../texts/day.ts';
@@ -27,7 +28,6 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
   const [isWrong, setWrong] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [reported, setReported] = useState(value);
   const generatedId = useId();
   const hint = `${generatedId}-form`;
@@ -36,6 +36,13 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
     setReported(value);
     if (value !== (dayOf(text) ?? '')) setText(value);
   }
+  const write = (next: string) => {
+    setText(next);
+    setWrong(false);
+    const day = dayOf(next) ?? '';
+    if (day !== value) onValue?.(day);
+  };
+  const box = useEarlyInput<HTMLDivElement>((_name, early) => write(early));
   useEffect(() => {
     if (!open) return undefined;
     const leave = (event: PointerEvent) => {
@@ -43,13 +50,7 @@ export function DayInput({ name, value, onValue, ...control }: Props) {
     };
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
-  }, [open]);
-  const write = (next: string) => {
-    setText(next);
-    setWrong(false);
-    const day = dayOf(next) ?? '';
-    if (day !== value) onValue?.(day);
-  };
+  }, [open, box]);
   const leaveField = () => {
     const day = dayOf(text);
     setWrong(day === undefined && text.trim() !== '');

@@ -5,6 +5,7 @@ import type { Vector } from '../cell.ts';
 import type { StructurePreview } from '../contract.ts';
 import { nameOf } from '../structure-name.ts';
 import { previewsTexts } from '../texts/index.ts';
+import { AnodeChoice } from './anode-choice.tsx';
 import { Atoms, hasWebgl, type AtomLook } from './atoms.tsx';
 import type { Surface } from './surfaces.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
@@ -84,22 +85,7 @@ export function Figure({
             </select>
           </label>
         ) : null}
-        {shown === 'xrd' ? (
-          <label>
-            {t('viewer.radiation')}{' '}
-            <select
-              className="input input--small"
-              value={anode}
-              onChange={(event) => setAnode(event.target.value as Anode)}
-            >
-              {Object.entries(wavelengths).map(([each, wavelength]) => (
-                <option key={each} value={each}>
-                  {each} Kα, {wavelength} Å
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        {shown === 'xrd' ? <AnodeChoice value={anode} onValue={setAnode} /> : null}
       </div>
       {shown === 'structure' && lookNow !== 'polyhedra' ? (
         <Atoms preview={preview} look={lookNow} surface={surface} keepsView={isMoving} />

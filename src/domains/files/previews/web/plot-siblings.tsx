@@ -6,7 +6,8 @@ import type { Point } from '../plot-curves.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { samePoints } from '../same-quantity.ts';
 import { previewKind } from '../kinds.ts';
-import { wavelengths, type Anode } from './powder-pattern.ts';
+import { AnodeChoice } from './anode-choice.tsx';
+import type { Anode } from './powder-pattern.ts';
 
 /** Other files of the same record, for curves over each other. */
 export interface Siblings {
@@ -149,20 +150,7 @@ export function SiblingChoice({
       </p>
       {patterns ? (
         <p className="row">
-          <label>
-            {t('viewer.radiation')}{' '}
-            <select
-              className="input input--small"
-              value={patterns.anode}
-              onChange={(event) => patterns.onAnode(event.target.value as Anode)}
-            >
-              {Object.entries(wavelengths).map(([anode, wavelength]) => (
-                <option key={anode} value={anode}>
-                  {anode} Kα, {wavelength} Å
-                </option>
-              ))}
-            </select>
-          </label>
+          <AnodeChoice value={patterns.anode} onValue={patterns.onAnode} />
           <span className="secondary small">{t('table.siblings.patterns')}</span>
         </p>
       ) : null}

@@ -114,6 +114,7 @@ export const en: SameKeys<typeof zh> = {
       search: 'Resource search',
       statistics: 'Use of resources',
     },
+    // Former names of nouns stay: rows of the log have them.
     files: {
       downloads: 'File downloads',
       fixity: 'File fixity',

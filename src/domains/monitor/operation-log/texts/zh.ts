@@ -109,6 +109,7 @@ export const zh = {
       search: '资源检索',
       statistics: '使用统计',
     },
+    // 保留业务曾用的名称，已有的日志仍在使用。
     files: {
       downloads: '文件下载',
       fixity: '文件校验',

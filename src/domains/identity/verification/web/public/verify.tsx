@@ -4,6 +4,7 @@ import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
 import { AuthPage, useFaults } from '#view/identity/sessions';
 import { call } from '#web/api/api.ts';
+import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
@@ -63,6 +64,7 @@ function CodeForm({ wait, back, sentAlready }: { wait: number; back: string; sen
   const { revalidate } = useRevalidator();
   const faults = useFaults('code');
   const [code, setCode] = useState('');
+  const typed = useEarlyInput((_name, text) => setCode(text));
   const [busy, setBusy] = useState<'send' | 'confirm'>();
   const [isSent, setSent] = useState(sentAlready);
   const [left, startAgain] = useCountdown(wait);
@@ -122,7 +124,7 @@ function CodeForm({ wait, back, sentAlready }: { wait: number; back: string; sen
   }, []);
 
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form ref={typed} className="form" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} />
       <div role="status">{isSent ? <Note tone="ok">{t('sent')}</Note> : null}</div>
       <Field id="code" label={t('label')} error={faults.at('code')}>
