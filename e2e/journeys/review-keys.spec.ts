@@ -104,8 +104,9 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await expect(sheet).toBeHidden();
     await keyboard.press('a');
     await keyboard.press('Alt+r');
-    await expect(page.getByRole('button', { name: '确认驳回' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: '元数据不完整或不准确' })).toBeFocused();
     await keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '确认驳回' })).toHaveCount(0);
     await keyboard.press('Alt+a');
     await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过');
     await keyboard.press('Enter');
