@@ -10,10 +10,17 @@ const isReady = async (page: Page, name: string) => {
 };
 
 /** Keys do nothing while the page reloads, so the key is pressed until the question appears. */
-const askToApprove = (page: Page) =>
+const askToApprove = (page: Page, key = 'a') =>
   expect(async () => {
-    await page.keyboard.press('a');
+    await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过', { timeout: 3000 });
+  }).toPass();
+
+/** Opens the reasons of a rejection in the same way; the first one gets the focus. */
+const askToReject = (page: Page, key = 'r') =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('checkbox', { name: '元数据不完整或不准确' })).toBeFocused({ timeout: 3000 });
   }).toPass();
 
 test('a reviewer decides several submissions by keys alone', async ({ page, portal, openAs, accessible }) => {
@@ -57,8 +64,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
   });
 
   await test.step('R asks for reasons: digits select them, M writes remarks, Ctrl+Enter sends', async () => {
-    await keyboard.press('r');
-    await expect(page.getByRole('checkbox', { name: '元数据不完整或不准确' })).toBeFocused();
+    await askToReject(page);
     await keyboard.press('1');
     await keyboard.press('4');
     await expect(page.getByRole('checkbox', { name: '数据质量存在问题' })).toBeChecked();
@@ -80,8 +86,7 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
   });
 
   await test.step('Esc keeps the input of a rejection; J goes to the next submission, and A approves it', async () => {
-    await keyboard.press('r');
-    await expect(page.getByRole('checkbox', { name: '元数据不完整或不准确' })).toBeFocused();
+    await askToReject(page);
     await keyboard.press('2');
     await expect(page.getByRole('checkbox', { name: '数据文件缺失、损坏或无法打开' })).toBeChecked();
     await keyboard.press('Escape');
@@ -103,12 +108,10 @@ test('a reviewer decides several submissions by keys alone', async ({ page, port
     await keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await keyboard.press('a');
-    await keyboard.press('Alt+r');
-    await expect(page.getByRole('checkbox', { name: '元数据不完整或不准确' })).toBeFocused();
+    await askToReject(page, 'Alt+r');
     await keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '确认驳回' })).toHaveCount(0);
-    await keyboard.press('Alt+a');
-    await expect(page.getByRole('dialog', { name: '系统提示' })).toContainText('确认通过');
+    await askToApprove(page, 'Alt+a');
     await keyboard.press('Enter');
     await expect(page.getByText('已通过审核并发布').first()).toBeVisible();
   });
