@@ -8,6 +8,8 @@ import { tableIn } from './table-rows.ts';
 /** Number of lines before which the numbers must begin, and minimum rows of a table. */
 const maxBefore = 200;
 const leastRows = 3;
+/** Rows that a table has at least if lines of results follow it, and number of these lines. */
+const [leastAboveResults, maxResults] = [10, limits.above];
 
 /**
  * The columns of numbers that instruments and programs write below any other lines, with notes (`#`) between. Undefined
@@ -34,7 +36,7 @@ export function numbersLaidOut(
   let [isBroken, hasOtherNames] = [false, false];
   let characters = 0;
   let columnsLeftOut = 0;
-  for (const line of lines.slice(layout.first)) {
+  for (const [at, line] of lines.slice(layout.first).entries()) {
     const kind = kindOfLine(line, form);
     if (kind !== 'row' && kind !== 'remark') isBroken = true;
     if (kind === 'empty') continue;
@@ -44,7 +46,12 @@ export function numbersLaidOut(
       continue;
     }
     const cells = cellsOfRow(line, form);
-    if (!cells || !isRowOfNumbers(cells, layout)) return undefined;
+    if (!cells || !isRowOfNumbers(cells, layout)) {
+      const rest = lines.slice(layout.first + at).filter((one) => one.trim() !== '');
+      if (!isWhole || layout.starts || rows.length < leastAboveResults || !areResults(rest, layout)) return undefined;
+      between.push(...rest.map((one) => ({ after: rows.length, text: shownCell(one, limits.aboveLine) })));
+      break;
+    }
     characters += cells.length * 8;
     if (rows.length >= limits.rows || characters > limits.characters) {
       more = true;
@@ -62,6 +69,10 @@ export function numbersLaidOut(
   const table = tableIn(rows, about.names, about.above, more, around);
   return { table, layout, form, isWide };
 }
+
+/** Whether the last lines of a file are no rows: results of a fit, or remarks, which some programs write below the table. */
+const areResults = (rest: readonly string[], layout: Layout): boolean =>
+  rest.length <= maxResults && !rest.some((line) => isRowOfNumbers(cellsOf(line, layout.separator), layout));
 
 /** The lines that name the columns, with their units. Names that are numbers may be a row further down. */
 function headingsOf(layout: Layout, lines: readonly string[]): string[] {

@@ -30,13 +30,31 @@ export function headingAbove(
     const short = isLastEmpty ? namesIn(line, width - 1, separator) : undefined;
     return short ? [...short, ''] : namesIn(line, width, separator);
   };
-  const last = before.findLastIndex((line) => line.replace(headingMarks, '').trim() !== '');
+  const last = lastNaming(before, width, separator);
   const names = namesAt(last);
   if (!names) return undefined;
   const upper = last > 0 && names.every((name) => name === '' || unit.test(name)) ? namesAt(last - 1) : undefined;
   if (!upper) return { names: names.map((name) => name.slice(0, limits.cell)), lines: new Set([last]) };
   const both = upper.map((name, at) => (/^[-–]?$/.test(names[at]!) ? name : `${name} (${bare(names[at]!)})`));
   return { names: both, lines: new Set([last - 1, last]) };
+}
+
+/**
+ * The index of the last line that may name columns. Formats of numbers below the names (`6:0 6:0 6:0`) and rows that
+ * were made a remark (`#2.7 6.5 30.0`) name none.
+ */
+function lastNaming(before: readonly string[], width: number, separator: Separator): number {
+  let last = before.findLastIndex((line) => line.replace(headingMarks, '').trim() !== '');
+  for (; last > 0; last -= 1) {
+    const words = before[last]!.replace(headingMarks, '').trim();
+    const cells = cellsOf(words, separator);
+    // Rows may end with a separator that is trimmed here.
+    const isFull = width > 2 && (cells.length === width || cells.length === width - 1);
+    const isFormat = isFull && cells.every((cell) => /^\d+:\d+$/.test(cell));
+    const isRow = isFull && noted.test(before[last]!) && cells.every(isMeasured) && cells.some(isNumber);
+    if (words !== '' && !isFormat && !isRow) break;
+  }
+  return last;
 }
 
 const bare = (text: string) => text.replace(/^[([]|[)\]]$/g, '');
@@ -59,6 +77,16 @@ export function unevenHeading(
   const names = cellsOf(before[last]!.replace(headingMarks, '').trim(), separator);
   while (names.length > 1 && names.at(-1) === '') names.pop();
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const filled = Array.from({ length: width }, (_none, column) => rows.some((row) => (row[column] ?? '') !== ''));
+  // Some programs write two separators between cells: the columns between them are empty in all rows.
+  if (
+    names.length < width &&
+    names.length === filled.filter(Boolean).length &&
+    !names.some((name) => isMeasured(name))
+  ) {
+    const given = names.values();
+    return { names: filled.map((is) => (is ? given.next().value!.slice(0, limits.cell) : '')), lines: new Set([last]) };
+  }
   const words = names.filter((name) => name !== '');
   if (words.length < 2 || names.length === width || words.some((name) => isMeasured(name))) return undefined;
   const isBelowTitles = before.slice(0, last).some((line) => line.trim() !== '' && !noted.test(line));
@@ -76,6 +104,7 @@ export function namesIn(line: string, width: number, separator: Separator): stri
   const words = line.replace(headingMarks, '').trim();
   // A heading above columns of blanks may be separated in another way than its columns.
   const splits = separator === ' ' ? [/[\t,;]/, /\s{2,}/].map((by) => words.split(by)) : [cellsOf(words, separator)];
+  if (separator !== ' ' && width > 2 && !words.includes(separator)) splits.push(words.split(/\s{2,}/));
   const found = splits.map((cells) => namesFrom(cells, width, separator)).find((names) => names !== undefined);
   if (found || separator !== ' ') return found;
   // A sentence may have as many words as the table has columns.

@@ -7,6 +7,9 @@ const keyed =
 /** One remark for each column: `# Column.1: energy eV`, `# col 2 = mu`. */
 const numbered = /^col(?:umn)?[ _.-]?(\d{1,3})\s*[:=]\s*(\S.*)$/i;
 
+/** The same as EPICS writes them: number, role, process variable, description: `    4  [1-D Detector   1]  4idc1:sig1:A, i0, `. */
+const described = /^(\d{1,3})\s+\[\s*([^\]]*?)\s*\]\s*(?:([^,]*),\s*([^,]*))?/;
+
 /**
  * The names of columns from remarks that say so, wherever above the rows they are. Undefined unless there is a name for
  * each column, so that none is given to the wrong one.
@@ -20,7 +23,7 @@ function numberedNames(words: readonly string[], width: number): Heading | undef
   const names = new Map<number, string>();
   const lines = new Set<number>();
   words.forEach((line, at) => {
-    const [, column, name] = numbered.exec(line) ?? [];
+    const [, column, name] = numbered.exec(line) ?? describedName(line);
     if (!column || !name) return;
     names.set(Number(column), name.trim());
     lines.add(at);
@@ -28,6 +31,12 @@ function numberedNames(words: readonly string[], width: number): Heading | undef
   const from = names.has(0) ? 0 : 1;
   const all = Array.from({ length: width }, (_none, at) => names.get(from + at));
   return names.size === width && all.every((name) => name !== undefined) ? { names: all, lines } : undefined;
+}
+
+/** The line, the number of the column and its name: the description, or the process variable, or the role. */
+function describedName(line: string): readonly string[] {
+  const [, column, role, variable, description] = described.exec(line) ?? [];
+  return column === undefined ? [] : [line, column, description?.trim() || variable?.trim() || role!];
 }
 
 function listedNames(words: readonly string[], width: number, separator: Separator): Heading | undefined {

@@ -43,7 +43,7 @@ interface Reading {
   separator: Separator;
   /** Cells of each line; undefined for empty lines and remarks. */
   lines: readonly (readonly string[] | undefined)[];
-  /** The number of cells that most lines have, how many lines that are, and the share of measured cells in them. */
+  /** The number of cells of the rows, how many lines have it, and the share of measured cells in them. */
   width: number;
   count: number;
   measured: number;
@@ -55,16 +55,29 @@ const isApart = (line: string, separator: Separator) =>
 
 function readingOf(lines: readonly string[], separator: Separator): Reading {
   const read = lines.map((line) => (isApart(line, separator) ? undefined : cellsOf(line, separator)));
-  const counts = new Map<number, number>();
-  for (const cells of read) if (cells) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const [width, count] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-  const cells = read.flatMap((one) => (one?.length === width ? one : []));
+  const counts = new Map<number, { lines: number; cells: number; measured: number; empty: number }>();
+  for (const cells of read) {
+    if (!cells) continue;
+    const seen = counts.get(cells.length) ?? { lines: 0, cells: 0, measured: 0, empty: 0 };
+    counts.set(cells.length, seen);
+    seen.lines += 1;
+    seen.cells += cells.length;
+    seen.measured += cells.filter(isMeasured).length;
+    seen.empty += cells.filter((cell) => cell === '').length;
+  }
+  // Rows of numbers may be fewer than the settings that a program writes below or between them.
+  const weighed = [...counts].map(([width, seen]) => ({
+    width,
+    seen,
+    weight: seen.lines * (0.4 + Math.max(seen.measured - seen.empty, 0) / Math.max(seen.cells, 1)),
+  }));
+  const { width, seen } = weighed.toSorted((a, b) => b.weight - a.weight || b.width - a.width)[0] ?? { width: 0 };
   return {
     separator,
     lines: read,
     width,
-    count,
-    measured: cells.filter(isMeasured).length / Math.max(cells.length, 1),
+    count: seen?.lines ?? 0,
+    measured: (seen?.measured ?? 0) / Math.max(seen?.cells ?? 0, 1),
   };
 }
 

@@ -17,7 +17,14 @@ import { archiveOf } from './archive.ts';
 import { bibliographyOf } from './bibliography.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { arrayMarkBytes, isArrayMark, isNumberedName, isTiffName, mayBeText } from './arrays/marks.ts';
+import {
+  arrayMarkBytes,
+  isArrayContainer,
+  isArrayMark,
+  isNumberedName,
+  isTiffName,
+  mayBeText,
+} from './arrays/marks.ts';
 import { arrayMemory, arrayPlace } from './arrays/reading.ts';
 import { kpointsOf } from './kpoints.ts';
 import { isMeasuredByContent } from './laboratory/binary-forms.ts';
@@ -144,11 +151,11 @@ async function measuredPicture(ctx: Context, file: Previewed, query: PreviewQuer
   }
 }
 
-/** Whether a file without a telling name, such as `scan.001`, begins as an image of a probe microscope. */
+/** Whether a file without a telling name is of a format of arrays, or, as `scan.001`, an image of a probe microscope. */
 async function hasArrayMark(ctx: Context, file: Previewed): Promise<boolean> {
-  if (!isNumberedName(file.name)) return false;
   const open = ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, arrayMarkBytes) - 1 });
-  return isArrayMark(await buffer(open));
+  const head = await buffer(open);
+  return isArrayContainer(head) || (isNumberedName(file.name) && isArrayMark(head));
 }
 
 /** The preview of a binary file of an instrument, or of a workbook; undefined for a text. */
@@ -292,8 +299,10 @@ async function previewIn(
       return kpointsOf(text) ?? beginning(text, isWhole);
     case 'bibliography':
       return bibliographyOf(text, !isWhole) ?? beginning(text, isWhole);
-    case 'text':
     case 'other':
+      // An ending that tells nothing, such as `.fld`.
+      return (isWhole && instrumentTable(text, structure)) || columnsOf(text, isWhole);
+    case 'text':
       return plain(text, !isWhole);
   }
 }

@@ -12,9 +12,13 @@ export const arrayMarkBytes = 32;
 export const isArrayMark = (head: Buffer): boolean =>
   /^\\\*(?:File|Force file|EC File) list/i.test(head.toString('latin1', 0, arrayMarkBytes));
 
-/** Whether numbers of an array may be asked for a file of this name. */
+/** HDF5, NetCDF and NumPy are told by their first bytes; many programs give them endings of their choice, such as `.hgx`. */
+export const isArrayContainer = (head: Buffer): boolean =>
+  /^(?:\u0089HDF\r\n\u001a\n|CDF[\u0001\u0002\u0005]|\u0093NUMPY)/.test(head.toString('latin1', 0, arrayMarkBytes));
+
+/** Whether numbers of an array may be asked for a file of this name; its content decides. */
 export const mayHaveArrays = (name: string, kind: string): boolean =>
-  kind === 'arrays' || (kind === 'picture' && isTiffName(name)) || (kind === 'other' && isNumberedName(name));
+  kind === 'arrays' || (kind === 'picture' && isTiffName(name)) || kind === 'other';
 
 /** Endings that other programs use for texts: topologies of GROMACS, source maps, input of Jaguar, CAD, macros. */
 export const mayBeText = (name: string): boolean => /\.(?:top|stp|map|img|spm|ser|mat|fit)$/i.test(name);
