@@ -10,6 +10,8 @@ const maxBefore = 200;
 const leastRows = 3;
 /** Rows that a table has at least if lines of results follow it, and number of these lines. */
 const [leastAboveResults, maxResults] = [10, limits.above];
+/** Lines that may be taken for rows before the table is given up. */
+const maxAttempts = 20;
 
 /**
  * The columns of numbers that instruments and programs write below any other lines, with notes (`#`) between. Undefined
@@ -19,14 +21,43 @@ const [leastAboveResults, maxResults] = [10, limits.above];
 export const numbersIn = (text: string, isWhole: boolean): TablePreview | undefined =>
   numbersLaidOut(text, isWhole)?.table;
 
+/** A text of columns as it was read. */
+interface Numbers {
+  table: TablePreview;
+  layout: Layout;
+  form: LineForm;
+  isWide: boolean;
+}
+
 /** The same with the layout of its lines. */
-export function numbersLaidOut(
-  text: string,
-  isWhole: boolean,
-): { table: TablePreview; layout: Layout; form: LineForm; isWide: boolean } | undefined {
+export function numbersLaidOut(text: string, isWhole: boolean): Numbers | undefined {
   const isWide = hasWideDigits(text);
   const lines = linesOf(isWide ? halfWidth(text) : text, isWhole);
-  const layout = layoutOf(lines);
+  let begin = 0;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = numbersBelow(lines, begin, isWhole);
+    if (found === undefined) return undefined;
+    if (typeof found === 'object') return begin > 0 && !isMost(found.table, lines) ? undefined : { ...found, isWide };
+    // Settings of an instrument may look like rows: the rows begin below the line that is none.
+    begin = found;
+  }
+  return undefined;
+}
+
+/** Whether a table that was found below lines of another kind is what the text is about. */
+const isMost = ({ rows, more }: TablePreview, lines: readonly string[]): boolean =>
+  rows.length >= leastAboveResults && (more || rows.length * 2 >= lines.filter((line) => line.trim() !== '').length);
+
+/**
+ * The table in the lines from `begin` on; undefined without rows, or the index of the line from which on there may be
+ * another one.
+ */
+function numbersBelow(
+  lines: readonly string[],
+  begin: number,
+  isWhole: boolean,
+): Omit<Numbers, 'isWide'> | number | undefined {
+  const layout = layoutBelow(lines, begin);
   if (!layout || layout.first > maxBefore) return undefined;
   const rows: string[][] = [];
   const breaks: number[] = [];
@@ -36,7 +67,8 @@ export function numbersLaidOut(
   let [isBroken, hasOtherNames] = [false, false];
   let characters = 0;
   let columnsLeftOut = 0;
-  for (const [at, line] of lines.slice(layout.first).entries()) {
+  for (let at = layout.first; at < lines.length; at += 1) {
+    const line = lines[at]!;
     const kind = kindOfLine(line, form);
     if (kind !== 'row' && kind !== 'remark') isBroken = true;
     if (kind === 'empty') continue;
@@ -47,8 +79,9 @@ export function numbersLaidOut(
     }
     const cells = cellsOfRow(line, form);
     if (!cells || !isRowOfNumbers(cells, layout)) {
-      const rest = lines.slice(layout.first + at).filter((one) => one.trim() !== '');
-      if (!isWhole || layout.starts || rows.length < leastAboveResults || !areResults(rest, layout)) return undefined;
+      const rest = lines.slice(at).filter((one) => one.trim() !== '');
+      const hasEnded = isWhole && !layout.starts && rows.length >= leastAboveResults && areResults(rest, layout);
+      if (!hasEnded) return at < maxBefore ? Math.max(at, begin + 1) : undefined;
       between.push(...rest.map((one) => ({ after: rows.length, text: shownCell(one, limits.aboveLine) })));
       break;
     }
@@ -66,8 +99,15 @@ export function numbersLaidOut(
   const around = { breaks, between, columnsLeftOut };
   // Names that do not hold for all rows are lines above the table.
   const about = hasOtherNames ? layoutWithoutNames(layout, lines) : layout;
-  const table = tableIn(rows, about.names, about.above, more, around);
-  return { table, layout, form, isWide };
+  return { table: tableIn(rows, about.names, about.above, more, around), layout, form };
+}
+
+/** The layout of the lines from `begin` on; those before are above the table. */
+function layoutBelow(lines: readonly string[], begin: number): Layout | undefined {
+  const layout = layoutOf(lines.slice(begin));
+  if (!layout || begin === 0) return layout;
+  const before = lines.slice(0, begin).filter((line) => line.trim() !== '');
+  return { ...layout, first: begin + layout.first, above: [...before, ...layout.above] };
 }
 
 /** Whether the last lines of a file are no rows: results of a fit, or remarks, which some programs write below the table. */

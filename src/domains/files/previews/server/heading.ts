@@ -88,6 +88,9 @@ export function unevenHeading(
     return { names: filled.map((is) => (is ? given.next().value!.slice(0, limits.cell) : '')), lines: new Set([last]) };
   }
   const words = names.filter((name) => name !== '');
+  // The same in the line of names only.
+  if (words.length === width && words.length < names.length && !words.some((name) => isMeasured(name)))
+    return { names: words.map((name) => name.slice(0, limits.cell)), lines: new Set([last]) };
   if (words.length < 2 || names.length === width || words.some((name) => isMeasured(name))) return undefined;
   const isBelowTitles = before.slice(0, last).some((line) => line.trim() !== '' && !noted.test(line));
   const isShort = names.length < width;
@@ -111,7 +114,11 @@ export function namesIn(line: string, width: number, separator: Separator): stri
   const single = namesFrom(words.split(/\s+/), width, separator);
   // `T a b c` are a temperature and the edges of a cell.
   const areLetters = single?.every((name) => /^\p{L}$/u.test(name)) === true;
-  return areLetters || single?.every((name) => isSymbol(name) || unit.test(name)) ? single : undefined;
+  if (areLetters || single?.every((name) => isSymbol(name) || unit.test(name))) return single;
+  // A line of a program names variables, `#eBraggEnergy I0_EH1 mu`, of which some look like words.
+  const symbols = single?.filter((name) => isSymbol(name) || /\p{Ll}\p{Lu}/u.test(name)).length ?? 0;
+  const isOfProgram = width > 2 && symbols / width >= (noted.test(line) ? 0.5 : 0.75);
+  return isOfProgram && !single!.some((name) => particle.test(name) || /[.:,!?]$/.test(name)) ? single : undefined;
 }
 
 function namesFrom(cells: readonly string[], width: number, separator: Separator): string[] | undefined {
@@ -138,7 +145,7 @@ export function areNumberedNames(cells: readonly string[], below: readonly strin
 
 /** Start positions of the names in a heading, if rows have fewer cells than names and each cell is below a name. */
 export function startsOf(head: string | undefined, rows: readonly string[], width: number): number[] | undefined {
-  if (head === undefined || noted.test(head)) return undefined;
+  if (head === undefined || noted.test(head) || head.trim().split(/\s+/).every(isMeasured)) return undefined;
   const starts = [...head.matchAll(/\S+/g)].map(({ index }) => index);
   if (starts.length <= width || !/\S\s{2,}\S/.test(head)) return undefined;
   const isBelow = (index: number) => starts.some((start) => Math.abs(start - index) <= 2);
@@ -149,6 +156,9 @@ export function startsOf(head: string | undefined, rows: readonly string[], widt
 const knownNames =
   /^(?:time|temp(?:erature)?|field|moment|energy|intensity|counts?|angle|two-?theta|resist(?:ance|ivity)|voltage|current|power|frequency|pressure|wavelength|wavenumber|index|step|error|sigma|real|imag(?:inary)?|dos|density|magnetization|absorbance|transmission|signal|background|bias|capacitance|heat|length|width|height|mass|volume|strain|stress)$/i;
 
+/** Words of a sentence. */
+const particle = /^(?:on|at|in|of|is|by|to|no|as|an|a|my|we|it|the|and|for|from|with|was|were|are|per|after|before)$/i;
+
 /** Whether a word names a quantity: it is short, known, or has a unit, an index or capital letters. */
 const isSymbol = (word: string): boolean =>
   !/[.:,!?]$/.test(word) &&
@@ -157,4 +167,4 @@ const isSymbol = (word: string): boolean =>
     /^[A-Z]{2,6}$/.test(word) ||
     knownNames.test(word) ||
     /\p{Script=Han}/u.test(word)) &&
-  !/^(?:on|at|in|of|is|by|to|no|as|an|a|my|we|it)$/.test(word);
+  !particle.test(word);
