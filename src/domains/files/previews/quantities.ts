@@ -121,6 +121,9 @@ const wholeWords = new Set(
     .concat('b e', 'k e'),
 );
 
+/** Uncertainties of scattering curves: `Idev`, `dQw`, `sigmaQ`, `sR`. */
+const deviation = /^(?:(?:d|s|σ|δ|sigma[_ ]?|delta[_ ]?|err[_ ]?)[IQqRy][wlz]?|[IQqR](?:dev|err|sd|sig)s?)$/;
+
 /** A name without its unit, brackets and punctuation. */
 export function bareName(name: string): string {
   const unit = columnUnit(name);
@@ -141,6 +144,7 @@ export function quantityOf(name: string): Quantity | undefined {
   if (bare === 'I' && currentUnits.test(unit)) return 'current';
   if (bare === 'C' && !/J|k_?B|R/.test(unit)) return undefined;
   if (bare === 'd' && !/Å|A|nm|pm/.test(unit)) return undefined;
+  if (deviation.test(bare)) return 'error';
   if (Object.hasOwn(symbols, bare)) return symbols[bare];
   const words = bare.toLowerCase();
   const found = parsed.find(

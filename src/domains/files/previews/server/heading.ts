@@ -107,7 +107,9 @@ export function namesIn(line: string, width: number, separator: Separator): stri
   const words = line.replace(headingMarks, '').trim();
   // A heading above columns of blanks may be separated in another way than its columns.
   const splits = separator === ' ' ? [/[\t,;]/, /\s{2,}/].map((by) => words.split(by)) : [cellsOf(words, separator)];
-  if (separator !== ' ' && width > 2 && !words.includes(separator)) splits.push(words.split(/\s{2,}/));
+  // Two parts of a title may have a gap between them; a pair of names has a unit.
+  const mayHaveGaps = width > 2 || /[([]/.test(words);
+  if (separator !== ' ' && mayHaveGaps && !words.includes(separator)) splits.push(words.split(/\s{2,}/));
   const found = splits.map((cells) => namesFrom(cells, width, separator)).find((names) => names !== undefined);
   if (found || separator !== ' ') return found;
   // A sentence may have as many words as the table has columns.
@@ -143,14 +145,37 @@ export function areNumberedNames(cells: readonly string[], below: readonly strin
   return isSeries && (first <= 1 || areYears);
 }
 
-/** Start positions of the names in a heading, if rows have fewer cells than names and each cell is below a name. */
-export function startsOf(head: string | undefined, rows: readonly string[], width: number): number[] | undefined {
-  if (head === undefined || noted.test(head) || head.trim().split(/\s+/).every(isMeasured)) return undefined;
-  const starts = [...head.matchAll(/\S+/g)].map(({ index }) => index);
-  if (starts.length <= width || !/\S\s{2,}\S/.test(head)) return undefined;
-  const isBelow = (index: number) => starts.some((start) => Math.abs(start - index) <= 2);
-  const fits = rows.every((line) => [...line.matchAll(/\S+/g)].every(({ index }) => isBelow(index)));
-  return fits ? starts : undefined;
+/** Columns of a text with gaps: their names, and where they start. */
+export interface GapColumns {
+  names: string[];
+  starts: number[];
+}
+
+/** The columns by the names in a heading, if rows have fewer cells than names and each cell is below a name. */
+export function gapColumns(head: string | undefined, rows: readonly string[], width: number): GapColumns | undefined {
+  if (head === undefined || noted.test(head)) return undefined;
+  const words = [...head.matchAll(/\S+/g)].map(({ 0: name, index }) => ({ name, start: index }));
+  if (words.length <= width || !/\S\s{2,}\S/.test(head) || words.every(({ name }) => isMeasured(name)))
+    return undefined;
+  const cells = rows.map((line) => [...line.matchAll(/\S+/g)].map(({ index }) => index));
+  const isBelow = (index: number) => words.some(({ start }) => Math.abs(start - index) <= 2);
+  if (!cells.every((row) => row.every(isBelow))) return undefined;
+  // A name of two words, `red factor`, has one column: the other of its words is above no cell.
+  const isUsed = (at: number) =>
+    cells.some((row) => row.some((index) => words.findLastIndex(({ start }) => start <= index + 2) === at));
+  const columns: GapColumns = { names: [], starts: [] };
+  for (const [at, { name, start }] of words.entries()) {
+    const before = words[at - 1];
+    const isJoined = before && start === before.start + before.name.length + 1 && !(isUsed(at) && isUsed(at - 1));
+    if (isJoined) {
+      columns.names.push(`${columns.names.pop()} ${name}`);
+      if (!isUsed(at - 1)) columns.starts.splice(-1, 1, start);
+    } else {
+      columns.names.push(name);
+      columns.starts.push(start);
+    }
+  }
+  return columns;
 }
 
 const knownNames =

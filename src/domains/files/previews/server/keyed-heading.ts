@@ -22,6 +22,7 @@ export function keyedHeading(before: readonly string[], width: number, separator
     numberedNames(words, width) ??
     namesByLines(words, width) ??
     namesInFields(words, width) ??
+    runningNames(words, width) ??
     listedNames(words, width, separator)
   );
 }
@@ -98,7 +99,7 @@ function describedName(line: string): readonly string[] {
 function listedNames(words: readonly string[], width: number, separator: Separator): Heading | undefined {
   const at = words.findLastIndex((line) => keyed.test(line));
   const list = words[at]?.replace(keyed, '').trim();
-  if (!list) return runningNames(words, width);
+  if (!list) return undefined;
   const splits = [separator === ' ' ? undefined : separator, '\t', ';', ',', '|', /\s{2,}/, /\s+/];
   for (const split of splits) {
     if (split === undefined) continue;

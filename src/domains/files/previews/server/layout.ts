@@ -11,7 +11,7 @@ import {
   type Separator,
   type Writing,
 } from './cells.ts';
-import { areNumberedNames, headingAbove, namesIn, startsOf, unevenHeading, type Heading } from './heading.ts';
+import { areNumberedNames, gapColumns, headingAbove, namesIn, unevenHeading, type Heading } from './heading.ts';
 import { keyedHeading } from './keyed-heading.ts';
 
 /** The layout of a text of rows and columns, detected from its first lines. */
@@ -130,19 +130,19 @@ export function layoutOf(
   const heading = headingOf(first);
   const rows = reading.lines.slice(first).filter(isRow);
   const below = body.slice(first, first + maxBelow).filter((line) => line.trim() !== '');
-  const starts = separator === ' ' && !heading ? startsOf(body[first - 1], below, width) : undefined;
-  const isUsed = (at: number) => heading?.lines.has(at) === true || (starts !== undefined && at === first - 1);
+  const gaps = separator === ' ' && !heading ? gapColumns(body[first - 1], below, width) : undefined;
+  const isUsed = (at: number) => heading?.lines.has(at) === true || (gaps !== undefined && at === first - 1);
   return {
     ...writingOf(rows.flat(), separator),
     separator,
-    width: starts?.length ?? Math.max(width, heading?.names.length ?? 0),
+    width: gaps?.names.length ?? Math.max(width, heading?.names.length ?? 0),
     first: begin + first,
-    names: starts ? cellsOf(body[first - 1]!, ' ') : heading?.names,
+    names: gaps?.names ?? heading?.names,
     above: lines
       .slice(declared ? 1 : 0, begin)
       .concat(body.slice(0, first).filter((_line, at) => !isUsed(at)))
       .filter((line) => line.trim() !== ''),
-    starts,
+    starts: gaps?.starts,
   };
 }
 

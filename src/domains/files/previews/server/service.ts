@@ -241,9 +241,7 @@ async function shown(
   const structure = isWhole && query.as !== 'text' ? structureInside(name, text, query.structure) : undefined;
   const preview =
     structure ??
-    (await previewIn(text, kind, name, isWhole, query.structure).catch((error: unknown) =>
-      textInstead(text, isWhole, error),
-    ));
+    (await previewIn(text, kind, name, isWhole, query).catch((error: unknown) => textInstead(text, isWhole, error)));
   // Pure ASCII needs no choice of an encoding.
   const isPicked = preview.kind === 'structure' || preview.kind === 'parts' || preview.kind === 'notebook';
   return isPicked || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
@@ -271,8 +269,9 @@ async function previewIn(
   kind: keyof typeof maxBytes,
   name: string,
   isWhole: boolean,
-  structure: number,
+  { structure, as }: PreviewQuery,
 ): Promise<WrittenPreview> {
+  if (as === 'text' && (kind === 'text' || kind === 'other')) return plain(text, !isWhole);
   switch (kind) {
     case 'table':
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
@@ -303,7 +302,8 @@ async function previewIn(
       // An ending that tells nothing, such as `.fld`.
       return (isWhole && instrumentTable(text, structure)) || columnsOf(text, isWhole);
     case 'text':
-      return plain(text, !isWhole);
+      // Some formats of instruments are XML, whose ending tells nothing.
+      return (isWhole && /\.xml$/i.test(name) && instrumentTable(text, structure)) || plain(text, !isWhole);
   }
 }
 

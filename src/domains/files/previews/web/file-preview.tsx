@@ -26,6 +26,9 @@ const Structure = lazy(() => import('./structure.tsx'));
 const isProgramOutput = (preview: Preview): boolean =>
   preview.kind === 'parts' && preview.facts.some(({ name }) => name === 'program');
 
+const isFoundTable = ({ kind }: Preview, name: string): boolean =>
+  kind === 'table' && ['text', 'other'].includes(previewKind(name));
+
 /** Source of a preview: the caller's endpoint, and the addresses for content that the browser shows. */
 export interface Source {
   name: string;
@@ -99,6 +102,8 @@ export default function FilePreview({
   // An input file or JSON with a structure, which its name does not tell.
   const isStructure = loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'structure';
   const isOutput = loaded !== undefined && 'preview' in loaded && isProgramOutput(loaded.preview);
+  // A table whose ending promised none, such as scattering data in XML.
+  const isFound = loaded !== undefined && 'preview' in loaded && isFoundTable(loaded.preview, source.name);
   const encoding =
     query.encoding ??
     (loaded && 'preview' in loaded && 'encoding' in loaded.preview ? loaded.preview.encoding : undefined);
@@ -125,7 +130,8 @@ export default function FilePreview({
             </select>
           </label>
         ) : null}
-        {(isText || isStructure || isOutput || writtenKinds.includes(previewKind(source.name))) && !isWrittenSo ? (
+        {(isText || isStructure || isOutput || isFound || writtenKinds.includes(previewKind(source.name))) &&
+        !isWrittenSo ? (
           <Button
             small
             look="plain"

@@ -1,7 +1,9 @@
 import type { TablePreview } from '../../contract.ts';
+import { cansasScan, isCansas } from './cansas.ts';
 import { emsaScan, isEmsa } from './emsa.ts';
 import { gsasScan, isGsas } from './gsas.ts';
 import { igorTextScan, isIgorText } from './igor-text.ts';
+import { isKek9809, kek9809Scan } from './kek-9809.ts';
 import { scanPreview, type TextReader } from './measured-scan.ts';
 import { isPhilips, philipsScan } from './philips-udf.ts';
 import { isRigakuText, rigakuTextScan } from './rigaku-text.ts';
@@ -21,6 +23,8 @@ const forms: readonly { is: (text: string) => boolean; read: TextReader }[] = [
   { is: isPhilips, read: philipsScan },
   { is: isRigakuText, read: rigakuTextScan },
   { is: isGsas, read: gsasScan },
+  { is: isCansas, read: cansasScan },
+  { is: isKek9809, read: kek9809Scan },
 ];
 
 /**
