@@ -80,7 +80,7 @@ function numbersBelow(
     const cells = cellsOfRow(line, form);
     if (!cells || !isRowOfNumbers(cells, layout)) {
       const rest = lines.slice(at).filter((one) => one.trim() !== '');
-      const hasEnded = isWhole && !layout.starts && rows.length >= leastAboveResults && areResults(rest, layout);
+      const hasEnded = isWhole && !layout.starts && areResults(rest, rows.length, layout);
       if (!hasEnded) return at < maxBefore ? Math.max(at, begin + 1) : undefined;
       between.push(...rest.map((one) => ({ after: rows.length, text: shownCell(one, limits.aboveLine) })));
       break;
@@ -110,9 +110,14 @@ function layoutBelow(lines: readonly string[], begin: number): Layout | undefine
   return { ...layout, first: begin + layout.first, above: [...before, ...layout.above] };
 }
 
-/** Whether the last lines of a file are no rows: results of a fit, or remarks, which some programs write below the table. */
-const areResults = (rest: readonly string[], layout: Layout): boolean =>
-  rest.length <= maxResults && !rest.some((line) => isRowOfNumbers(cellsOf(line, layout.separator), layout));
+/**
+ * Whether the last lines of a file are no rows: results of a fit, or settings, which some programs write below the
+ * table. More lines of words than rows are a text, unless columns have separators.
+ */
+const areResults = (rest: readonly string[], rows: number, layout: Layout): boolean =>
+  rows >= leastAboveResults &&
+  rest.length <= (layout.separator === ' ' ? Math.min(rows, maxResults) : maxResults) &&
+  !rest.some((line) => isRowOfNumbers(cellsOf(line, layout.separator), layout));
 
 /** The lines that name the columns, with their units. Names that are numbers may be a row further down. */
 function headingsOf(layout: Layout, lines: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { headingMarks, type Heading } from './heading.ts';
 const keyed =
   /^(?:(?:col(?:umn)?s?|data)[ _.-]?(?:labels?|names?|head(?:er|ing)s?|titles?)|col(?:umn)?s|labels?|fields?|variables?|legend|head(?:er|ing)s?|names?)\s*[:=]\s*|^data:\s+|^L\s+(?=\S)/i;
 /** As the reduction programs of NIST write it: `The 6 columns are | Q (1/A) | I(Q) (1/cm) |`. */
-const counted = /^the \d+ columns are\s*\|\s*(.*?)\s*\|?\s*$/i;
+const counted = /^the \d{1,4} columns are\s*\|/i;
 /** One remark for each column: `# Column.1: energy eV`, `# col 2 = mu`. */
 const numbered = /^col(?:umn)?[ _.-]?(\d{1,3})\s*[:=]\s*(\S.*)$/i;
 
@@ -74,15 +74,23 @@ function numberedNames(words: readonly string[], width: number): Heading | undef
   return names.size === width && all.every((name) => name !== undefined) ? { names: all, lines } : undefined;
 }
 
+/** The names between bars that a line announces. */
+function barred(line: string): string[] | undefined {
+  const [start] = counted.exec(line) ?? [];
+  if (start === undefined) return undefined;
+  const names = line
+    .slice(start.length)
+    .split('|')
+    .map((name) => name.trim());
+  return names.at(-1) === '' ? names.slice(0, -1) : names;
+}
+
 /** Names with their running numbers in one line, `C 1_Energy (keV) 2_sec 3_i0`, or between bars. */
 function runningNames(words: readonly string[], width: number): Heading | undefined {
   for (const [at, line] of words.entries()) {
-    const bars = counted
-      .exec(line)?.[1]
-      ?.split('|')
-      .map((name) => name.trim());
+    const bars = barred(line);
     if (bars?.length === width) return { names: bars, lines: new Set([at]) };
-    const parts = line.split(/\s+(?=\d{1,3}_)/).slice(/^\d{1,3}_/.test(line) ? 0 : 1);
+    const parts = line.split(/(?<!\s)\s+(?=\d{1,3}_)/).slice(/^\d{1,3}_/.test(line) ? 0 : 1);
     const isRunning =
       parts.length === width && width > 2 && parts.every((part, index) => part.startsWith(`${index + 1}_`));
     if (isRunning) return { names: parts.map((part) => part.replace(/^\d+_/, '').trim()), lines: new Set([at]) };

@@ -237,6 +237,163 @@ const tables: [what: string, text: string, shown: Shown][] = [
   ]),
 ];
 
+/** Numbers below, as many rows as a table below other lines needs. */
+const many = (row: (at: number) => string) => Array.from({ length: 12 }, (_none, at) => row(at + 1));
+
+/** Headings as instruments, beamlines and their collectors write them. */
+measured.push(
+  [
+    'units and formats of numbers below the names',
+    lines(
+      'Thu Nov 05 19:37:15 2015',
+      '',
+      '        Time,        H_vsm,            m',
+      '           s,            T,          emu',
+      '',
+      '         6:0          6:0          6:0',
+      ...many((at) => `${at}.5E+00 1.9E-04 ---`),
+    ),
+    [
+      ['Time (s)', 'H_vsm (T)', 'm (emu)'],
+      ['1.5E+00', '1.9E-04', '---'],
+    ],
+  ],
+  [
+    'a row that was made a remark below the names',
+    lines('#Title: FeRh', '#t (s)\terror\tR (Ohm)\t', '#2.7\t6.5\tnan\t', ...many((at) => `${at}\t0.1\t12\t`)),
+    [
+      ['t (s)', 'error', 'R (Ohm)'],
+      ['1', '0.1', '12'],
+    ],
+  ],
+  [
+    'names of two words over columns at the same places',
+    lines(
+      '    k   real[p]  red factor   lambda',
+      ...many((at) => `  ${at}.0  4.1E+00     9.5E-01  1.3E+01`.padEnd(34)),
+    ),
+    [
+      ['k', 'real[p]', 'red factor', 'lambda'],
+      ['1.0', '4.1E+00', '9.5E-01', '1.3E+01'],
+    ],
+  ],
+  [
+    'results below the rows',
+    lines('Coil Constant: 574.000', 'Current(mA) Voltage(mV)', ...many((at) => `${at} -0.5`), 'Ic(+) 0.000017', 'end'),
+    [
+      ['Current(mA)', 'Voltage(mV)'],
+      ['1', '-0.5'],
+    ],
+  ],
+  [
+    'settings between tabs above names with a gap',
+    lines('Angle:\t110.0', 'T (K):\t309.0', '', 'Lag time (s)         g2-1', ...many((at) => `${at}e-7\t0.9`)),
+    [
+      ['Lag time (s)', 'g2-1'],
+      ['1e-7', '0.9'],
+    ],
+  ],
+  [
+    'settings that are more than the rows in the first column',
+    lines(
+      'TDI Format 1.5\tVoltage\tCurrent\tR',
+      ...many((at) => `Notes{String}=${at}\t${at}e-6\t1e-3\t5`),
+      ...many((at) => `Option ${at}{Boolean}=True`),
+      ...many((at) => `Delay ${at}{Double}=0`),
+    ),
+    [
+      ['TDI Format 1.5', 'Voltage', 'Current', 'R'],
+      ['Notes{String}=1', '1e-6', '1e-3', '5'],
+    ],
+  ],
+  [
+    'two tabs between cells',
+    lines('th\tmac116\tmac119', ...many((at) => `${at}\t3567\t\t106705`)),
+    [
+      ['th', 'mac116', '', 'mac119'],
+      ['1', '3567', '', '106705'],
+    ],
+  ],
+  [
+    'two tabs between names only',
+    lines('q\t\tI(q) cm-1\tSig cm-1', ...many((at) => `0.${at}\t208.3\t10.4`)),
+    [
+      ['q', 'I(q) cm-1', 'Sig cm-1'],
+      ['0.1', '208.3', '10.4'],
+    ],
+  ],
+  [
+    'variables of a program as names',
+    lines('#eBraggEnergy I0_EH1 I1_EH1 mu', ...many((at) => `1090${at} 1522483 1461948 0.04`)),
+    [
+      ['eBraggEnergy', 'I0_EH1', 'I1_EH1', 'mu'],
+      ['10901', '1522483', '1461948', '0.04'],
+    ],
+  ],
+  [
+    'numbers before the names in one line',
+    lines('#S Scan 29', '#C 1_Energy (keV) 2_sec 3_i0', ...many((at) => `6.${at} 1 197525`)),
+    [
+      ['Energy (keV)', 'sec', 'i0'],
+      ['6.1', '1', '197525'],
+    ],
+  ],
+  [
+    'names between bars',
+    lines(
+      'LABEL: scatt 1m',
+      'The 3 columns are | Q (1/A) | I(Q) (1/cm) | sigmaQ|',
+      ...many((at) => `  0.${at}  0.02  0.001`),
+    ),
+    [
+      ['Q (1/A)', 'I(Q) (1/cm)', 'sigmaQ'],
+      ['0.1', '0.02', '0.001'],
+    ],
+  ],
+  [
+    'names in fields that touch each other',
+    lines(
+      '# Column Headings:',
+      '#Mono Energy *        Scaler preset time * I0                   ',
+      ...many((at) => `        691${at}.76            1.00       280101.00 `),
+    ),
+    [
+      ['Mono Energy *', 'Scaler preset time *', 'I0'],
+      ['6911.76', '1.00', '280101.00'],
+    ],
+  ],
+  [
+    'one name on each line',
+    lines(
+      'SSRL   EXAFS Data Collector 1.3',
+      'Data: ',
+      'Real time clock',
+      'Requested Energy',
+      'I0',
+      '',
+      ...many((at) => ` ${at}.0  25285.0  147360.7`),
+    ),
+    [
+      ['Real time clock', 'Requested Energy', 'I0'],
+      ['1.0', '25285.0', '147360.7'],
+    ],
+  ],
+  [
+    'descriptions of EPICS',
+    lines(
+      '# Column Descriptions:',
+      '#    1  [     Index      ]',
+      '#    2  [1-D Positioner 1]  4idc1:SGM1:Energy, SGM1:Energy, LINEAR, eV',
+      '#    3  [1-D Detector   1]  4idc1:4step:sig1:A, , ',
+      ...many((at) => `${at} 769.9 54106`),
+    ),
+    [
+      ['Index', 'SGM1:Energy', '4idc1:4step:sig1:A'],
+      ['1', '769.9', '54106'],
+    ],
+  ],
+);
+
 describe('a file of measurements with', () => {
   for (const [what, text, [columns, row, above = []]] of measured)
     test(what, () => {
@@ -258,6 +415,23 @@ describe('a table with', () => {
 test('a table of nothing but a heading shows its names', async () => {
   const { columns, rows } = await tableOf('T,R\n', ',', true);
   assert.deepEqual([columns, rows], [['T', 'R'], []]);
+});
+
+test('a small table within a text does not hide the text', () => {
+  const prose = many((at) => `the field of run ${at} was changed`);
+  const text = lines('a 1 2', ...many((at) => `${at} 2 3`), ...prose, ...prose);
+  assert.equal(numbersIn(text, true), undefined, text);
+});
+
+test('a sentence above the rows names no column', () => {
+  for (const line of ['# measured on the 5 May', 'Sample A1 Field up', '# see notes of A2'])
+    assert.deepEqual(numbersIn(lines(line, ...many((at) => `${at} 2 3 4 5`)), true)?.columns, [
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
 });
 
 test('a text whose lines have as many words by chance is no table', () => {

@@ -110,6 +110,29 @@ const texts: Record<string, string> = {
   ),
   fxye: lines('title', 'BANK 1 2 2 SLOG 1000 2000 0.0004 0 FXYE', '1000.5 3.5 0.1', '1001.5 4.5 0.2'),
 };
+/** Two entries of a file of small-angle scattering; a point may lack a quantity. */
+const point = (q: number, i: number, more = '') =>
+  `<Idata><Q unit="1/A">${q}</Q><I unit="1/cm">${i}</I>${more}</Idata>`;
+texts['cansas'] = lines(
+  '<?xml version="1.0"?>',
+  '<SASroot version="1.0" xmlns="cansas1d/1.0">',
+  `<SASentry><Title>Blend</Title><Run>7</Run><SASdata>${point(0.01, 100)}`,
+  `${point(0.02, 50, '<Idev unit="1/cm">2</Idev><Qmean unit="1/A"><!-- optional --></Qmean>')}</SASdata>`,
+  '<SASsample><ID>S1</ID><thickness unit="mm">1.0</thickness></SASsample></SASentry>',
+  `<SASentry><Title>Silica</Title><SASdata name="merged">${point(0.1, 7)}${point(0.2, 6)}</SASdata></SASentry>`,
+  '</SASroot>',
+);
+texts['kek'] = lines(
+  '  9809     KEK-PF   BL9A',
+  ' Mono :   Si(111)       D=  3.13551 A    Initial angle= 13.93250 deg',
+  ' Ortec(-1)     NDCH = 2',
+  '  Angle(c)  Angle(o)    time/s         2         3',
+  '      Mode         0         0         1         3',
+  '    Offset         0         0  7753.700  7157.100',
+  '  17.41446  17.41440      1.00   1792467     14016',
+  '  17.39679  17.39700      1.00   1781004     13757',
+  '\u001a',
+);
 const read = (name: string, which = 1, isWhole = true) => instrumentText(texts[name]!, which, isWhole)!;
 const short = ({ columns, rows, part }: ReturnType<typeof read>) => ({ columns, rows, total: part?.total ?? 1 });
 
@@ -124,6 +147,30 @@ describe('a text of an instrument', () => {
       total: 2,
     });
     assert.ok(read('vamas').above.includes('Excitation energy (eV): 1486.6'));
+  });
+
+  test('of small-angle scattering has each curve with its uncertainties', () => {
+    const { columns, rows, total } = short(read('cansas'));
+    assert.deepEqual([columns, total], [['Q (1/A)', 'I (1/cm)', 'Idev (1/cm)'], 2]);
+    assert.deepEqual(rows, [
+      ['0.01', '100', ''],
+      ['0.02', '50', '2'],
+    ]);
+    assert.deepEqual(read('cansas').above, ['Title: Blend', 'Run: 7', 'ID: S1', 'thickness: 1.0 mm']);
+    assert.equal(read('cansas').part?.name, 'Blend');
+    assert.deepEqual([read('cansas', 2).part?.name, read('cansas', 2).rows.length], ['merged', 2]);
+    assert.throws(() => instrumentText(texts['cansas']!.replace('>100<', '>x<'), 1, true), Failure);
+  });
+
+  test('of the Photon Factory has the energy by the spacing of its crystal', () => {
+    const { columns, rows } = short(read('kek'));
+    assert.deepEqual(columns, [
+      ...['Energy (eV)', 'Angle, set (°)', 'Angle, observed (°)', 'Time (s)'],
+      ...['Detector 2 (counts)', 'Detector 3 (counts)'],
+    ]);
+    // hc / (2 · 3.13551 Å · sin 17.4144°); the programme of the beamline asked for 6606.20 eV.
+    assert.ok(Math.abs(Number(rows[0]![0]) - 6606.17) < 0.05);
+    assert.deepEqual(rows[1]!.slice(1), ['17.39679', '17.397', '1', '1781004', '13757']);
   });
 
   test('of Scienta and SPECS has each region with its kind of energy', () => {
