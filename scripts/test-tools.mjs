@@ -34,7 +34,7 @@ const packages = {
   // Also xyconv of xylib (Debian package libxy-bin).
   'laboratory.tools.test.ts': [
     ...['brukeropusreader', 'fairmat_readers_xrd', 'igor2', 'jcamp', 'openpyxl', 'python_calamine', 'renishawWiRE'],
-    ...['rsciio', 'spc_io', 'vamas', 'xlrd', 'xrayutilities'],
+    ...['rsciio', 'sasdata', 'spc_io', 'vamas', 'xlrd', 'larch', 'xrayutilities'],
   ],
   // With its extra http-client.
   'optimade.tools.test.ts': ['optimade', 'optimade.client', 'pymatgen'],

@@ -263,7 +263,31 @@ def figures(path, format):
         return sheets_of(path, 'xlsx')
     if format == 'Igor text':
         return igor_text(path)
+    if format == 'canSAS':
+        return cansas(path)
+    if format in ('KEK 9809', 'XAFS columns'):
+        return beamline(path, format)
     raise ValueError('no reference reader')
+
+
+def cansas(path):
+    # sasdata drops points at Q = 0 and converts units: such files are not in the list.
+    from sasdata.dataloader.loader import Loader
+    scans = []
+    for data in Loader().load(path):
+        has_error = data.dy is not None and np.size(data.dy) == len(data.x) and np.any(data.dy)
+        scans.append([data.x, data.y] + ([data.dy] if has_error else []))
+    return figures_of(scans)
+
+
+def beamline(path, format):
+    from larch.io import read_ascii
+    columns = [np.asarray(column, dtype=float) for column in read_ascii(path).data]
+    if format == 'KEK 9809':
+        spacing = float(re.search(r'D=\s*([\d.]+)', open(path, encoding='latin1').read()).group(1))
+        from larch.utils.physical_constants import PLANCK_HC
+        columns = [PLANCK_HC / (2 * spacing * np.sin(np.radians(columns[1])))] + columns
+    return figures_of([columns])
 
 
 def raw_four(path):
