@@ -2,7 +2,7 @@ import type { TablePreview } from '../contract.ts';
 import { cellsOfRow, halfWidth, kindOfLine, type LineForm } from '#server/formats/row-lines';
 import { cellsOf, isMeasured, limits, normalised, shownCell } from './cells.ts';
 import { keyedHeading } from './keyed-heading.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { layoutOf, maxHeadLines, type Layout } from './layout.ts';
 import { tableIn } from './table-rows.ts';
 
 /** Number of lines before which the numbers must begin, and minimum rows of a table. */
@@ -12,6 +12,8 @@ const leastRows = 3;
 const [leastAboveResults, maxResults] = [10, limits.above];
 /** Lines that may be taken for rows before the table is given up. */
 const maxAttempts = 20;
+/** Characters that all attempts together read. */
+const maxRepeated = 4 << 20;
 
 /**
  * The columns of numbers that instruments and programs write below any other lines, with notes (`#`) between. Undefined
@@ -33,8 +35,10 @@ interface Numbers {
 export function numbersLaidOut(text: string, isWhole: boolean): Numbers | undefined {
   const isWide = hasWideDigits(text);
   const lines = linesOf(isWide ? halfWidth(text) : text, isWhole);
+  const head = lines.slice(0, maxHeadLines).reduce((sum, line) => sum + line.length, 0);
+  const attempts = Math.min(maxAttempts, Math.max(1, Math.floor(maxRepeated / head)));
   let begin = 0;
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = numbersBelow(lines, begin, isWhole);
     if (found === undefined) return undefined;
     if (typeof found === 'object') return begin > 0 && !isMost(found.table, lines) ? undefined : { ...found, isWide };
