@@ -48,14 +48,15 @@ export interface Plots {
  * the data over them.
  */
 export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
-  const found = { plots: [] as string[], scaled: [] as string[], others: [] as string[] };
+  const found = { plots: [] as string[], monitors: [] as string[], scaled: [] as string[], others: [] as string[] };
   const queue: { group: Group; path: string; depth: number }[] = [{ group: file.root, path: '', depth: 0 }];
   const until = Date.now() + patience;
   let looked = 0;
   let largest = { place: '', size: 0 };
   while (queue.length > 0 && looked < most.looked && Date.now() < until) {
     const { group, path, depth } = queue.shift()!;
-    if (isPlotted(file, group)) found.plots.push(path);
+    // A monitor of the beam is drawn, but is not what was measured.
+    if (isPlotted(file, group)) found[classOf(file, group) === 'NXmonitor' ? 'monitors' : 'plots'].push(path);
     for (const name of namesIn(group).slice(0, most.looked - looked)) {
       looked += 1;
       const child = childOf(group, name);
@@ -68,7 +69,8 @@ export function plotsOf(file: OpenFile): { plots: Plots; first: string } {
       }
     }
   }
-  const { plots, scaled, others } = found;
+  const { scaled, others } = found;
+  const plots = [...found.plots, ...found.monitors];
   const paths = plots.length > 0 ? plots : scaled.length > 0 ? scaled : others;
   const isNamed = plots.length + scaled.length > 0;
   const candidates = isNamed ? paths : largest.place ? [largest.place] : [];

@@ -240,6 +240,25 @@ describe('an HDF5 file', () => {
     assert.deepEqual([page!.from, page!.total, page!.columnFrom, page!.columnTotal], [200, 250, 100, 120]);
   });
 
+  test('begins with what was measured, and not with the monitor of the beam', async () => {
+    const monitored = await looker(
+      await written((file) => {
+        const entry = file.create_group('entry1');
+        for (const [name, nexusClass] of [
+          ['control', 'NXmonitor'],
+          ['counter0', 'NXdata'],
+        ] as const) {
+          const group = entry.create_group(name);
+          group.create_attribute('NX_class', nexusClass);
+          group.create_attribute('signal', 'data');
+          group.create_dataset({ name: 'data', data: count(12), shape: [3, 4] });
+        }
+      }),
+    );
+    const { path, plots } = await monitored();
+    assert.deepEqual([path, plots?.paths], ['entry1/counter0', ['entry1/counter0', 'entry1/control']]);
+  });
+
   test('without named axes begins with its largest array, and without numbers with its first group of several', async () => {
     const plain = await looker(
       await written((file) => {
