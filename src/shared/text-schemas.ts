@@ -64,6 +64,9 @@ export const PlainText = shared((longest: number) =>
   z.string().overwrite(storable).trim().max(longest).nullish().transform(orEmpty),
 );
 
+/** A value such as a day or a choice, or an empty text; absent means empty. */
+export const emptyOr = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+
 /** Whether HTML has visible content: an editor leaves an empty paragraph behind. */
 const says = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 

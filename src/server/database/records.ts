@@ -2,7 +2,6 @@ import {
   sql,
   type Expression,
   type Insertable,
-  type Kysely,
   type RawBuilder,
   type Selectable,
   type SqlBool,
@@ -17,6 +16,7 @@ import { containsText } from './contains-text.ts';
 import { isWithin } from './found-lists.ts';
 import { placeFirst } from './record-lists.ts';
 import type { DB } from './schema.ts';
+import { untyped } from './untyped.ts';
 
 /*
  * Queries of a noun that stores its records in one table. The noun declares columns, order, filters and visibility of
@@ -117,11 +117,9 @@ export function recordsOf<
   type Line = Pick<Row, keyof z.output<L> & keyof Row>;
   type Values = Insertable<DB[T]>;
 
-  // Untyped table for the query builder; the types of this table are restored where rows are returned.
   const [table, key]: [string, string] = [it.table, it.key];
-  const dbOf = (ctx: Context) => ctx.db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   const lineOf = (ctx: Context) => {
-    const from = dbOf(ctx).selectFrom(table);
+    const from = untyped(ctx).selectFrom(table);
     return it.line ? from.select(Object.keys(it.line.shape)) : from.selectAll();
   };
   const visible = (ctx: Context) => allOf([it.visible?.(ctx)]);
@@ -135,7 +133,7 @@ export function recordsOf<
     lineOf(ctx).where(where).orderBy(ordered(order));
   function page(ctx: Context, query: PageQuery, where: Expression<SqlBool>, order: readonly Order<string>[]) {
     const count = async () => {
-      const counted = dbOf(ctx).selectFrom(table).where(where);
+      const counted = untyped(ctx).selectFrom(table).where(where);
       return (await counted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
     };
     return pageOf(
@@ -159,17 +157,17 @@ export function recordsOf<
       order: readonly Order<Column<T>>[] = it.order,
     ) => page(ctx, query, allOf([visible(ctx), ...conditions]), order),
     byId: async (ctx: Context, id: number) =>
-      (await dbOf(ctx).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()) as Row | undefined,
+      (await untyped(ctx).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()) as Row | undefined,
     /** The visible record that meets these conditions. */
     visibleOne: async (ctx: Context, ...conditions: readonly Condition[]) =>
-      (await dbOf(ctx)
+      (await untyped(ctx)
         .selectFrom(table)
         .selectAll()
         .where(allOf([visible(ctx), ...conditions]))
         .executeTakeFirst()) as Row | undefined,
     /** Records locked until the transaction ends, in a fixed order that prevents deadlocks. */
     lock: async (ctx: Context, ids: readonly number[]) =>
-      (await dbOf(ctx)
+      (await untyped(ctx)
         .selectFrom(table)
         .selectAll()
         .where(key, 'in', ids)
@@ -177,11 +175,11 @@ export function recordsOf<
         .forUpdate()
         .execute()) as unknown as Row[],
     insert: async (ctx: Context, row: Values) =>
-      (await dbOf(ctx).insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()) as unknown as Row,
+      (await untyped(ctx).insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()) as unknown as Row,
     /** Changes the given columns that are not undefined; increments `rowVer` where the record has one. */
     update: async (ctx: Context, id: number, change: Updateable<DB[T]>) => {
       const values = { ...given(change), ...('rowVer' in it.schema.shape ? { rowVer: sql`row_ver + 1` } : {}) };
-      const row = dbOf(ctx)
+      const row = untyped(ctx)
         .updateTable(table)
         .set(Object.keys(values).length ? values : { [key]: id })
         .where(key, '=', id)
@@ -189,14 +187,14 @@ export function recordsOf<
       return (await row.executeTakeFirstOrThrow()) as unknown as Row;
     },
     remove: async (ctx: Context, ids: readonly number[]): Promise<void> => {
-      await dbOf(ctx).deleteFrom(table).where(key, 'in', ids).execute();
+      await untyped(ctx).deleteFrom(table).where(key, 'in', ids).execute();
     },
     /** Puts the named records first, in this order. */
     place: (ctx: Context, ids: readonly number[]): Promise<void> =>
       placeFirst(ctx, { table, key, within: ordered(it.order.slice(1)) }, ids),
     /** Records of the demonstration. */
     demoRecords: async (ctx: Context) =>
-      (await dbOf(ctx)
+      (await untyped(ctx)
         .selectFrom(table)
         .selectAll()
         .where('isDemo', '=', true)

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { actNamesOf, actStep, mayShape } from '#shared/acts';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { withoutDefaults } from '#shared/records';
-import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { emptyOr, Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
 /** The states by name; the specification defines their codes. */
@@ -48,11 +49,10 @@ export const applicationActs = {
   }
 >;
 export type ApplicationAct = keyof typeof applicationActs;
-const actNames = Object.keys(applicationActs) as ApplicationAct[];
+const actNames = actNamesOf(applicationActs);
 
-const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<ApplicationAct, z.ZodBoolean>;
 /** The actions that the caller may do with an application now. */
-export const ApplicationMay = z.object(allowed);
+export const ApplicationMay = z.object(mayShape(actNames));
 export type ApplicationMay = z.output<typeof ApplicationMay>;
 
 /** Maximum size of a scan in one request, in bytes, and maximum number of scans of an application. */
@@ -64,8 +64,6 @@ export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 /** Maximum number of drafts per person at a time. */
 export const maxDrafts = 20;
 export const maxTopics = 100;
-
-const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
 /** A topic of the project as the applicant plans it. */
 export const TopicOverview = z.object({
@@ -84,22 +82,22 @@ export const ApplicationDraft = z.object({
   nameEn: Line(500),
   specialNo: Line(100),
   specialName: Line(300),
-  planType: or(PlanType),
+  planType: emptyOr(PlanType),
   leadOrg: Line(300),
   agency: Line(300),
   participantOrgs: PlainText(2000),
-  startDate: or(Day),
-  endDate: or(Day),
-  acceptDate: or(Day),
+  startDate: emptyOr(Day),
+  endDate: emptyOr(Day),
+  acceptDate: emptyOr(Day),
   /** In 10,000 CNY. */
   funding: z.number().min(0).max(9_999_999_999).nullable().default(null),
   intro: PlainText(10_000),
   leaderName: Line(100),
   leaderPhone: Line(50),
-  leaderEmail: or(z.email().max(100)),
+  leaderEmail: emptyOr(z.email().max(100)),
   contactName: Line(100),
   contactPhone: Line(50),
-  contactEmail: or(z.email().max(100)),
+  contactEmail: emptyOr(z.email().max(100)),
   topics: z.array(TopicOverview).max(maxTopics).default([]),
 });
 export type ApplicationDraft = z.output<typeof ApplicationDraft>;
@@ -121,7 +119,7 @@ const identity = {
   projectNo: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),
-  planType: or(PlanType),
+  planType: emptyOr(PlanType),
   leadOrg: z.string(),
   leaderName: z.string(),
   /** The centre's opinion at its last decision. */
@@ -138,16 +136,7 @@ const identity = {
 export const MyApplication = z.object(identity);
 export type MyApplication = z.output<typeof MyApplication>;
 
-/** One step of an application; only the office sees who decided. */
-const ApplicationStep = z.object({
-  id: z.number(),
-  act: z.enum(['create', ...actNames]),
-  actorName: z.string().optional(),
-  comments: z.string(),
-  time: Moment,
-});
-
-const record = { ...ApplicationDraft.shape, scans: z.array(Scan), steps: z.array(ApplicationStep) };
+const record = { ...ApplicationDraft.shape, scans: z.array(Scan), steps: z.array(actStep(actNames)) };
 
 /** The applicant's view of the whole application. */
 export const OwnApplication = MyApplication.extend(record);

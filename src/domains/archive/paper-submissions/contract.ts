@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Author, License, PreservationPlan, SharingMethod } from '#contract/data/resources';
+import { actNamesOf, actStep, mayShape } from '#shared/acts';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { withoutDefaults } from '#shared/records';
-import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { emptyOr, Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 
 /** The states by name; the specification defines their codes. */
@@ -42,11 +43,10 @@ export const submissionActs = {
   }
 >;
 export type SubmissionAct = keyof typeof submissionActs;
-const actNames = Object.keys(submissionActs) as SubmissionAct[];
+const actNames = actNamesOf(submissionActs);
 
-const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<SubmissionAct, z.ZodBoolean>;
 /** The actions that the caller may do with a submission now. */
-export const SubmissionMay = z.object(allowed);
+export const SubmissionMay = z.object(mayShape(actNames));
 export type SubmissionMay = z.output<typeof SubmissionMay>;
 
 /** Maximum size of a file in one request, in bytes, and maximum number of files of a submission. */
@@ -55,13 +55,11 @@ export const maxFiles = 50;
 /** Maximum number of drafts per person at a time. */
 export const maxDrafts = 20;
 
-const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
-
 /** The content of the form. Every field is optional, so that a draft can be saved at any time. */
 export const SubmissionDraft = z.object({
   paperTitle: Line(500),
   journal: Line(200),
-  paperStatus: or(PaperStatus),
+  paperStatus: emptyOr(PaperStatus),
   manuscriptNo: Line(100),
   doi: Line(128),
   authors: z.array(Author).max(200).default([]),
@@ -71,12 +69,12 @@ export const SubmissionDraft = z.object({
   descriptionZh: PlainText(20_000),
   descriptionEn: PlainText(20_000),
   projectNo: Line(100),
-  sharingMethod: or(SharingMethod),
-  openDate: or(Day),
+  sharingMethod: emptyOr(SharingMethod),
+  openDate: emptyOr(Day),
   accessRestriction: PlainText(5000),
   nonDisclosureReason: PlainText(5000),
-  license: or(License),
-  preservationPlan: or(PreservationPlan),
+  license: emptyOr(License),
+  preservationPlan: emptyOr(PreservationPlan),
   reason: PlainText(2000),
   /** Referees must not learn who the authors are. */
   hidesAuthors: z.boolean().default(false),
@@ -103,12 +101,12 @@ const identity = {
   status: SubmissionStatus,
   paperTitle: z.string(),
   journal: z.string(),
-  paperStatus: or(PaperStatus),
+  paperStatus: emptyOr(PaperStatus),
   manuscriptNo: z.string(),
   doi: z.string(),
   titleZh: z.string(),
   titleEn: z.string(),
-  sharingMethod: or(SharingMethod),
+  sharingMethod: emptyOr(SharingMethod),
   fileCount: z.number(),
   totalSize: z.number(),
   /** The reason why it was returned. */
@@ -133,20 +131,11 @@ export const MySubmission = z.object({
 });
 export type MySubmission = z.output<typeof MySubmission>;
 
-/** One step of a submission; only the office sees who checked. */
-const SubmissionStep = z.object({
-  id: z.number(),
-  act: z.enum(['create', ...actNames]),
-  actorName: z.string().optional(),
-  comments: z.string(),
-  time: Moment,
-});
-
 const record = {
   ...SubmissionDraft.omit({ ftpPassword: true }).shape,
   hasFtpPassword: z.boolean(),
   files: z.array(SubmissionFile),
-  steps: z.array(SubmissionStep),
+  steps: z.array(actStep(actNames)),
 };
 
 /** The author's view of the whole submission. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { volumeUnits } from '#shared/cells';
 import { contract, data, done, file } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
+import { emptyOr, Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { ResourceType } from '#contract/data/resources';
 
@@ -22,8 +22,6 @@ export const maxItems = 5000;
 /** Maximum size of a spreadsheet with deliverables, in bytes. */
 export const largestSheet = 5_000_000;
 
-const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
-
 /** A planned deliverable in the editor table. `itemNo` is empty for a new one and never changes afterwards. */
 export const PlanItemForm = z.object({
   itemNo: Line(30),
@@ -39,7 +37,7 @@ export const PlanItemForm = z.object({
   format: Line(200),
   sharingMethod: PlannedSharing,
   protectYears: z.number().int().min(0).max(100),
-  plannedDate: or(Day),
+  plannedDate: emptyOr(Day),
   description: PlainText(2000),
 });
 export type PlanItemForm = z.output<typeof PlanItemForm>;

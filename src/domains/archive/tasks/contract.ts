@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { mayShape } from '#shared/acts';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { TopicTask } from './contract/actors.ts';
-import { areaActNames, type AreaActName } from './contract/area-acts.ts';
+import { areaActNames } from './contract/area-acts.ts';
 import { conditionNames } from './contract/conditions.ts';
 import { OverdueItems } from './contract/deadlines.ts';
 import { historyKinds } from './contract/history.ts';
@@ -26,12 +27,8 @@ const TransitionNameSchema = z.enum(transitionNames);
 export const OpenTransition = z.object({ name: TransitionNameSchema, missing: z.array(z.enum(conditionNames)) });
 export type OpenTransition = z.output<typeof OpenTransition>;
 
-const areaFlags = Object.fromEntries(areaActNames.map((name) => [name, z.boolean()])) as Record<
-  AreaActName,
-  z.ZodBoolean
->;
 /** The actions that the caller may do in the areas of a task now; for topic leads and members: in their topics. */
-export const TaskMay = z.object(areaFlags);
+export const TaskMay = z.object(mayShape(areaActNames));
 export type TaskMay = z.output<typeof TaskMay>;
 
 const TopicLine = z.object({

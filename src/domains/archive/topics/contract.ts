@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { actNamesOf, mayShape } from '#shared/acts';
 import { contract, data, done, flat } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { withoutDefaults } from '#shared/records';
-import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
+import { emptyOr, Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { TopicStatus, type AreaActName } from '#contract/archive/tasks';
 
@@ -32,14 +33,12 @@ export const topicActs = {
   reopen: { from: ['passed'], to: 'filling', area: 'topics.confirm', inSupplement: true },
 } as const satisfies Record<string, TopicAct>;
 export type TopicActName = keyof typeof topicActs;
-export const topicActNames = Object.keys(topicActs) as TopicActName[];
+export const topicActNames = actNamesOf(topicActs);
 
 /** States in which the description can be edited after the plan is accepted; a return reopens only marked topics. */
 export const editableStatuses: readonly TopicStatus[] = ['todo', 'filling', 'returned'];
 
 export const maxTopics = 200;
-
-const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
 export const TopicForm = z.object({
   topicNo: RequiredLine(100),
@@ -51,18 +50,14 @@ export const TopicForm = z.object({
   dataDesc: PlainText(5000),
   qualityDesc: PlainText(5000),
   people: PlainText(2000),
-  startDate: or(Day),
-  endDate: or(Day),
+  startDate: emptyOr(Day),
+  endDate: emptyOr(Day),
   /** The reason why the topic submits no data; a proposal until the plan is accepted. */
   exemptReason: PlainText(1000),
 });
 export type TopicForm = z.output<typeof TopicForm>;
 
-const may = Object.fromEntries([...topicActNames, 'edit', 'remove'].map((name) => [name, z.boolean()])) as Record<
-  TopicActName | 'edit' | 'remove',
-  z.ZodBoolean
->;
-export const TopicMay = z.object(may);
+export const TopicMay = z.object(mayShape([...topicActNames, 'edit', 'remove']));
 export type TopicMay = z.output<typeof TopicMay>;
 
 export const Topic = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { actNamesOf, actStep, mayShape } from '#shared/acts';
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { emptyOr, Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { Preview } from '#contract/files/previews';
 
@@ -42,11 +43,10 @@ export const accessActs = {
 >;
 type Part = 'applicant' | 'owner' | 'auditor' | 'system';
 export type AccessAct = keyof typeof accessActs;
-const actNames = Object.keys(accessActs) as AccessAct[];
+const actNames = actNamesOf(accessActs);
 
-const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<AccessAct, z.ZodBoolean>;
 /** Acts that the caller may carry out on a request now. */
-export const AccessMay = z.object(allowed);
+export const AccessMay = z.object(mayShape(actNames));
 export type AccessMay = z.output<typeof AccessMay>;
 
 const request = {
@@ -103,20 +103,11 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.output<typeof AccessRequest>;
 
-/** One step of a request's history, without the person who decided for applicant and owner. */
-const AccessStep = z.object({
-  id: z.number(),
-  act: z.enum(['create', ...actNames]),
-  actorName: z.string().optional(),
-  comments: z.string(),
-  time: Moment,
-});
-
 /** All data of a request for people who decide. */
 export const AccessFull = AccessRequest.extend({
   /** In the reader's language if it was given in both. */
   accessRestriction: z.string(),
-  steps: z.array(AccessStep),
+  steps: z.array(actStep(actNames)),
   /** The default last day of an approval, from the setting `data.access.months`. */
   proposedUntil: z.string(),
   /** Other requests of the same person for resources that the caller sees, newest first. */
@@ -142,8 +133,8 @@ const NewRequest = z
     purpose: Purpose,
     usageDesc: RequiredText(4000).pipe(z.string().min(10)),
     projectName: Line(300),
-    periodStart: z.union([z.literal(''), Day]).default(''),
-    periodEnd: z.union([z.literal(''), Day]).default(''),
+    periodStart: emptyOr(Day),
+    periodEnd: emptyOr(Day),
     /** The terms of use have been accepted. */
     agreed: z.literal(true, 'data.access-requests.agree'),
   })
@@ -221,7 +212,7 @@ export const accessRequests = contract('data.access-requests', {
     permit: 'user',
     scope: 'resources:read',
     params: ById,
-    reply: data(z.array(AccessStep)),
+    reply: data(z.array(actStep(actNames))),
   },
   answer: {
     method: 'POST',

@@ -163,7 +163,7 @@ const taskBook = Buffer.from(
 /** Creates the demonstration applications through the services, with dates in the past; does nothing if some exist. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const centre = await demoActor(ctx, 'data_admin', ['pms:application:audit']);
-  if (!centre || (await records.demoMade(ctx))) return;
+  if (!centre || (await records.hasDemo(ctx))) return;
   for (const application of applications) {
     const person = await demoActor(ctx, application.by, []);
     if (person) await make({ ...ctx, isSilent: true }, application, person, centre);

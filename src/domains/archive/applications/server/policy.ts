@@ -1,3 +1,4 @@
+import { actNamesOf, mayEach } from '#shared/acts';
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { applicationActs, type ApplicationAct, type ApplicationMay, type ApplicationStatus } from '../contract.ts';
@@ -18,7 +19,5 @@ export function may(actor: Actor, act: ApplicationAct, row: Subject): boolean {
 }
 
 /** All actions that the actor may do with the application, for the buttons of a page. */
-export function mayOf(actor: Actor, row: Subject): ApplicationMay {
-  const acts = Object.keys(applicationActs) as ApplicationAct[];
-  return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as ApplicationMay;
-}
+export const mayOf = (actor: Actor, row: Subject): ApplicationMay =>
+  mayEach(actNamesOf(applicationActs), (act) => may(actor, act, row));

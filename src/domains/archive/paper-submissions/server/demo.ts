@@ -147,7 +147,7 @@ const submissions: readonly DemoSubmission[] = [
 /** Creates the demonstration submissions through the services, with dates in the past; does nothing if some exist. */
 export async function makeDemo(ctx: Context): Promise<void> {
   const checker = await demoActor(ctx, 'data_admin', ['biz:paperSubmit:audit']);
-  if (!checker || (await records.demoMade(ctx))) return;
+  if (!checker || (await records.hasDemo(ctx))) return;
   for (const submission of submissions) {
     const person = await demoActor(ctx, submission.by, []);
     if (person) await make({ ...ctx, isSilent: true }, submission, person, checker);

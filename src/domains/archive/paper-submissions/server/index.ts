@@ -6,7 +6,7 @@ import { submissionTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
-import { takeDemoFiles } from './queries/records.ts';
+import { takeDemo } from './queries/records.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
 import { encryptedLink } from './service/decisions.ts';
@@ -22,7 +22,7 @@ export const paperSubmissionsModule = module({
   listeners,
   removeDemo: async (ctx) => {
     await dropJob(ctx, demoJob);
-    await removeFiles(ctx, await takeDemoFiles(ctx));
+    await removeFiles(ctx, await takeDemo(ctx));
   },
   encryptedColumns: [encryptedPassword, encryptedLink],
 });

@@ -1,3 +1,4 @@
+import { actNamesOf, mayEach } from '#shared/acts';
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { submissionActs, type SubmissionAct, type SubmissionMay, type SubmissionStatus } from '../contract.ts';
@@ -24,7 +25,5 @@ export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
 }
 
 /** All actions that the actor may do with the submission, for the buttons of a page. */
-export function mayOf(actor: Actor, row: Subject): SubmissionMay {
-  const acts = Object.keys(submissionActs) as SubmissionAct[];
-  return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as SubmissionMay;
-}
+export const mayOf = (actor: Actor, row: Subject): SubmissionMay =>
+  mayEach(actNamesOf(submissionActs), (act) => may(actor, act, row));

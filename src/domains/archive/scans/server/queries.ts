@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { existingIn, takeDemoFiles } from '#server/database/attached-files';
 import type { ScanKind } from '../contract.ts';
 
 const columns = [
@@ -100,17 +101,7 @@ export async function newestPlan(ctx: Context, taskId: number): Promise<number> 
 }
 
 /** Removes the scans of all demonstration tasks. Returns the ids of their files. */
-export async function takeDemo(ctx: Context): Promise<number[]> {
-  const rows = await ctx.db
-    .deleteFrom('pmsScanFile')
-    .where('taskId', 'in', (of) => of.selectFrom('pmsTask').select('taskId').where('isDemo', '=', true))
-    .returning('fileId')
-    .execute();
-  return rows.map(({ fileId }) => fileId);
-}
+export const takeDemo = (ctx: Context): Promise<number[]> => takeDemoFiles(ctx, 'pmsScanFile', 'taskId', 'pmsTask');
 
-/** The ids of these tasks that exist. */
-export async function existingTasks(ctx: Context, taskIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('pmsTask').select('taskId').where('taskId', 'in', taskIds).execute();
-  return rows.map(({ taskId }) => taskId);
-}
+/** Those of the tasks that exist. */
+export const existingTasks = existingIn('pmsTask', 'taskId');

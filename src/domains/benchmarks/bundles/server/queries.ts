@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { existingIn } from '#server/database/attached-files';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { Openness } from '#contract/benchmarks/submissions';
 import type { ImportQuery, ImportStatus, Report } from '../contract.ts';
@@ -87,11 +88,8 @@ export async function remove(ctx: Context, bundleId: number): Promise<void> {
   await ctx.db.deleteFrom('benchBundle').where('bundleId', '=', bundleId).execute();
 }
 
-/** The ids of these imports that still exist. */
-export async function existing(ctx: Context, bundleIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('benchBundle').select('bundleId').where('bundleId', 'in', bundleIds).execute();
-  return rows.map(({ bundleId }) => bundleId);
-}
+/** Those of the imports that exist. */
+export const existing = existingIn('benchBundle', 'bundleId');
 
 /** A data set in any state with its current version. */
 export const versionOf = (ctx: Context, by: { datasetId: number } | { publicId: string }) =>

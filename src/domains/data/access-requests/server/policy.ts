@@ -1,3 +1,4 @@
+import { actNamesOf, mayEach } from '#shared/acts';
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { accessActs, type AccessAct, type AccessMay, type AccessStatus } from '../contract.ts';
@@ -23,7 +24,5 @@ export function may(actor: Actor, act: AccessAct, row: Subject): boolean {
 }
 
 /** All acts that the actor may carry out on the request, for the buttons of a page. */
-export function mayOf(actor: Actor, row: Subject): AccessMay {
-  const acts = Object.keys(accessActs) as AccessAct[];
-  return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as AccessMay;
-}
+export const mayOf = (actor: Actor, row: Subject): AccessMay =>
+  mayEach(actNamesOf(accessActs), (act) => may(actor, act, row));

@@ -4,8 +4,10 @@ import { offsetOf, pageOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { containsText, loweredContains } from '#server/database/contains-text';
+import { yearlyNumber } from '#server/database/draft-records';
 import { isWithin } from '#server/database/found-lists';
 import type { DataAccessRequest } from '#server/database/schema';
+import { stepsIn } from '#server/database/step-records';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } from '../contract.ts';
 import { accessStatus } from '../contract.ts';
@@ -232,7 +234,7 @@ export async function insert(
     .insertInto('dataAccessRequest')
     .values({
       ...it,
-      requestNo: sql<string>`${`ACC-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('data_access_request_no')::text, 6, '0')`,
+      requestNo: yearlyNumber('ACC', ctx.now, 'data_access_request_no'),
       userId: ctx.actor.userId,
       createTime: ctx.now,
       updateTime: ctx.now,
@@ -250,29 +252,7 @@ export async function update(ctx: Context, requestId: number, change: Updateable
     .execute();
 }
 
-/** Inserts a step; the database refuses changes. */
-export async function insertStep(
-  ctx: Context,
-  requestId: number,
-  act: AccessAct | 'create',
-  comments = '',
-): Promise<void> {
-  await ctx.db
-    .insertInto('dataAccessRequestStep')
-    .values({ requestId, act, actorId: ctx.actor.userId || null, comments, time: ctx.now })
-    .execute();
-}
-
-export async function steps(ctx: Context, requestId: number) {
-  const rows = await ctx.db
-    .selectFrom('dataAccessRequestStep')
-    .leftJoin('sysUser', 'sysUser.userId', 'actorId')
-    .select(['id', 'act', 'actorId', 'sysUser.nickName as actorName', 'comments', 'time'])
-    .where('requestId', '=', requestId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, act: row.act as AccessAct | 'create', actorName: row.actorName ?? '' }));
-}
+export const steps = stepsIn<AccessAct, 'dataAccessRequestStep'>('dataAccessRequestStep', 'requestId');
 
 /** The other requests of the same person within the caller's data scope, newest first. */
 export const earlier = (ctx: Context, row: Pick<RequestRow, 'requestId' | 'userId'>): Promise<RequestRow[]> =>

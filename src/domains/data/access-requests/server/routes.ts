@@ -1,3 +1,4 @@
+import { withoutActors } from '#shared/acts';
 import { pick } from '#shared/texts';
 import { implement } from '#server/routes';
 import type { Context } from '#server/context';
@@ -25,8 +26,8 @@ export const routes = implement(accessRequests, {
   mine: async ({ ctx, query }) => pageWithMay(ctx, await queries.listMine(ctx, query)),
   // Applicants do not see who decided.
   steps: async ({ ctx, params }) =>
-    (await queries.steps(ctx, (await service.readable(ctx, params.id, ['applicant', 'owner'])).requestId)).map(
-      ({ actorName: _hidden, ...step }) => step,
+    withoutActors(
+      await queries.steps.list(ctx, (await service.readable(ctx, params.id, ['applicant', 'owner'])).requestId),
     ),
   answer: ({ ctx, params, body }) => service.answer(ctx, params.id, body.comments),
   cancel: ({ ctx, params }) => service.cancel(ctx, params.id),
@@ -44,7 +45,7 @@ export const routes = implement(accessRequests, {
     const row = await service.readable(ctx, params.id, ['office']);
     const [resource, steps, earlier, proposedUntil] = await Promise.all([
       findResource(ctx, row.resourceId),
-      queries.steps(ctx, row.requestId),
+      queries.steps.list(ctx, row.requestId),
       queries.earlier(ctx, row),
       service.proposedUntil(ctx),
     ]);

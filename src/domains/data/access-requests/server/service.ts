@@ -83,7 +83,7 @@ export async function create(
       periodStart: body.periodStart || null,
       periodEnd: body.periodEnd || null,
     });
-    await queries.insertStep(tx, requestId, 'create', body.usageDesc.slice(0, 2000));
+    await queries.steps.insert(tx, requestId, 'create', body.usageDesc.slice(0, 2000));
     await mailNew(tx, (await queries.find(tx, requestId))!);
     return { requestId };
   }).catch((error: unknown) => {
@@ -136,7 +136,7 @@ async function act(
     const change = await work(tx, row);
     const { to } = accessActs[name];
     await queries.update(tx, row.requestId, { ...change, ...(to === 'same' ? {} : { status: to }) });
-    await queries.insertStep(tx, row.requestId, name, comments);
+    await queries.steps.insert(tx, row.requestId, name, comments);
   });
 }
 
@@ -273,7 +273,7 @@ export async function expire(ctx: Context): Promise<void> {
         const row = await queries.lock(tx, requestId);
         if (row?.status !== accessStatus.expired) return;
         await queries.update(tx, requestId, { status: accessActs.expire.to });
-        await queries.insertStep(tx, requestId, 'expire');
+        await queries.steps.insert(tx, requestId, 'expire');
         await endGrants(tx, { requestId });
         await mailApplicant(tx, row, 'expired', { until: row.validUntil! });
       });
@@ -301,7 +301,7 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
     const name =
       row.status === accessStatus.approved ? 'revoke' : row.status === accessStatus.expired ? 'expire' : 'end';
     await queries.update(ctx, row.requestId, { ...decided(ctx, reason), status: accessActs[name].to });
-    await queries.insertStep(ctx, row.requestId, name, reason);
+    await queries.steps.insert(ctx, row.requestId, name, reason);
     if (name !== 'expire') await mailApplicant(ctx, row, 'ended', { reason });
   }
 }
@@ -314,7 +314,7 @@ export async function resetOwnerConsent(ctx: Context, resourceId: number, ownerI
   for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     if (row.userId === ownerId) {
       await queries.update(ctx, row.requestId, { status: accessActs.end.to });
-      await queries.insertStep(ctx, row.requestId, 'end');
+      await queries.steps.insert(ctx, row.requestId, 'end');
     } else if (row.ownerConsent !== null)
       await queries.update(ctx, row.requestId, { ownerConsent: null, ownerComment: '' });
   }
@@ -324,7 +324,7 @@ export async function resetOwnerConsent(ctx: Context, resourceId: number, ownerI
 export async function endOpen(ctx: Context, resourceId: number): Promise<void> {
   for (const row of await queries.lockOf(ctx, resourceId, [accessStatus.pending, accessStatus.supplement])) {
     await queries.update(ctx, row.requestId, { status: accessActs.end.to });
-    await queries.insertStep(ctx, row.requestId, 'end');
+    await queries.steps.insert(ctx, row.requestId, 'end');
     await mailApplicant(ctx, row, 'noNeed');
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Language } from '#shared/texts';
 import type { Context } from '#server/context';
+import { existingIn } from '#server/database/attached-files';
 import type { ImportState, Report } from '../contract.ts';
 
 /** Number of a resource's files without a stored SHA-512. */
@@ -105,11 +106,8 @@ export async function remove(ctx: Context, bagId: number): Promise<void> {
   await ctx.db.deleteFrom('dataBagImport').where('bagId', '=', bagId).execute();
 }
 
-/** Those of the imports that still exist. */
-export async function existing(ctx: Context, bagIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db.selectFrom('dataBagImport').select('bagId').where('bagId', 'in', bagIds).execute();
-  return rows.map(({ bagId }) => bagId);
-}
+/** Those of the imports that exist. */
+export const existing = existingIn('dataBagImport', 'bagId');
 
 /** An import that is due for its check, and its owner; undefined if the owner's account is not active. */
 export async function findToTake(ctx: Context, bagId: number) {

@@ -1,8 +1,10 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
-import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { existingIn, takeDemoFiles, takeFilesOf } from '#server/database/attached-files';
+import { draftsOf, yearlyNumber } from '#server/database/draft-records';
 import type { PmsApplication } from '#server/database/schema';
+import { stepsIn } from '#server/database/step-records';
 import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
 import { applicationStatus } from '../../contract.ts';
 
@@ -13,56 +15,19 @@ export type ApplicationRecord = Omit<Selectable<PmsApplication>, 'status' | 'pla
   topics: TopicOverview[];
 };
 
-export async function find(ctx: Context, applicationId: number): Promise<ApplicationRecord | undefined> {
-  const row = await ctx.db
-    .selectFrom('pmsApplication')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirst();
-  return row as ApplicationRecord | undefined;
-}
+export const { find, lock, countOwn, findUntouched, update, touch, hasDemo } = draftsOf<
+  'pmsApplication',
+  ApplicationRecord
+>('pmsApplication', 'applicationId', applicationStatus.draft);
 
-/** Locks the row until the transaction ends. */
-export async function lock(ctx: Context, applicationId: number): Promise<ApplicationRecord | undefined> {
-  const row = await ctx.db
-    .selectFrom('pmsApplication')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row as ApplicationRecord | undefined;
-}
-
-export async function countDrafts(ctx: Context): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('pmsApplication')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', applicationStatus.draft)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** A draft of the caller in which nothing was saved yet, locked until the transaction ends. */
-export async function findUntouched(ctx: Context): Promise<number | undefined> {
-  const row = await ctx.db
-    .selectFrom('pmsApplication')
-    .select('applicationId')
-    .where('userId', '=', ctx.actor.userId)
-    .where('status', '=', applicationStatus.draft)
-    .where('rowVer', '=', 0)
-    .orderBy('applicationId', 'desc')
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.applicationId;
-}
+export const steps = stepsIn<ApplicationAct, 'pmsApplicationStep'>('pmsApplicationStep', 'applicationId');
 
 /** Creates an empty draft of the caller. */
 export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   const { applicationId } = await ctx.db
     .insertInto('pmsApplication')
     .values({
-      applicationNo: sql<string>`${`APP-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('pms_application_no')::text, 6, '0')`,
+      applicationNo: yearlyNumber('APP', ctx.now, 'pms_application_no'),
       userId: ctx.actor.userId,
       isDemo,
       createTime: ctx.now,
@@ -71,26 +36,6 @@ export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
     .returning('applicationId')
     .executeTakeFirstOrThrow();
   return applicationId;
-}
-
-/** Updates a locked row and increments its version. Returns the new version. */
-export async function update(ctx: Context, applicationId: number, change: Updateable<PmsApplication>): Promise<number> {
-  const { rowVer } = await ctx.db
-    .updateTable('pmsApplication')
-    .set({ ...change, rowVer: sql`row_ver + 1`, updateTime: ctx.now })
-    .where('applicationId', '=', applicationId)
-    .returning('rowVer')
-    .executeTakeFirstOrThrow();
-  return rowVer;
-}
-
-/** Records a change outside the form. The version of the form is kept, so that its window can go on saving. */
-export async function touch(ctx: Context, applicationId: number): Promise<void> {
-  await ctx.db
-    .updateTable('pmsApplication')
-    .set({ updateTime: ctx.now })
-    .where('applicationId', '=', applicationId)
-    .execute();
 }
 
 /** Other records with the same number: the project in the register, and other submitted applications, newest first. */
@@ -115,30 +60,6 @@ export async function namesakes(ctx: Context, { applicationId, projectNo, projec
     ...projects.map((row) => ({ ...row, kind: 'project' as const, status: null })),
     ...others.map((row) => ({ ...row, kind: 'application' as const, status: row.status })),
   ];
-}
-
-/** Records a step; the database refuses changes to it. */
-export async function insertStep(
-  ctx: Context,
-  applicationId: number,
-  act: ApplicationAct | 'create',
-  comments = '',
-): Promise<void> {
-  await ctx.db
-    .insertInto('pmsApplicationStep')
-    .values({ applicationId, act, actorId: ctx.actor.userId || null, comments, time: ctx.now })
-    .execute();
-}
-
-export async function steps(ctx: Context, applicationId: number) {
-  const rows = await ctx.db
-    .selectFrom('pmsApplicationStep')
-    .leftJoin('sysUser', 'sysUser.userId', 'actorId')
-    .select(['id', 'act', 'sysUser.nickName as actorName', 'comments', 'time'])
-    .where('applicationId', '=', applicationId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, act: row.act as ApplicationAct | 'create', actorName: row.actorName ?? '' }));
 }
 
 const scanColumns = ['id', 'fileId', 'kind', 'name', 'size', 'mime', 'createTime'] as const;
@@ -178,44 +99,15 @@ export async function deleteScan(ctx: Context, id: number): Promise<void> {
 }
 
 /** Removes the scans of an application. Returns the ids of their files. */
-export async function takeScans(ctx: Context, applicationId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .deleteFrom('pmsApplicationFile')
-    .where('applicationId', '=', applicationId)
-    .returning('fileId')
-    .execute();
-  return rows.map(({ fileId }) => fileId);
-}
+export const takeScans = (ctx: Context, applicationId: number): Promise<number[]> =>
+  takeFilesOf(ctx, 'pmsApplicationFile', 'applicationId', applicationId);
 
 /** Removes the scans of all demonstration applications. Returns the ids of their files. */
-export async function takeDemoScans(ctx: Context): Promise<number[]> {
-  const rows = await ctx.db
-    .deleteFrom('pmsApplicationFile')
-    .where('applicationId', 'in', (of) =>
-      of.selectFrom('pmsApplication').select('applicationId').where('isDemo', '=', true),
-    )
-    .returning('fileId')
-    .execute();
-  return rows.map(({ fileId }) => fileId);
-}
+export const takeDemoScans = (ctx: Context): Promise<number[]> =>
+  takeDemoFiles(ctx, 'pmsApplicationFile', 'applicationId', 'pmsApplication');
 
 export const applicantOf = (ctx: Context, userId: number) =>
   ctx.db.selectFrom('sysUser').select(['email', 'deptId']).where('userId', '=', userId).executeTakeFirstOrThrow();
 
-export const demoMade = async (ctx: Context): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('pmsApplication')
-    .select('applicationId')
-    .where('isDemo', '=', true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** The ids of these applications that exist. */
-export async function existing(ctx: Context, applicationIds: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('pmsApplication')
-    .select('applicationId')
-    .where('applicationId', 'in', applicationIds)
-    .execute();
-  return rows.map(({ applicationId }) => applicationId);
-}
+/** Those of the applications that exist. */
+export const existing = existingIn('pmsApplication', 'applicationId');

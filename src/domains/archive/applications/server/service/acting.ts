@@ -63,6 +63,6 @@ export function act(
     const change = await work(tx, row);
     const { to } = applicationActs[name];
     await records.update(tx, row.applicationId, { ...change, ...(to === 'same' ? {} : { status: to }) });
-    await records.insertStep(tx, row.applicationId, name, comments);
+    await records.steps.insert(tx, row.applicationId, name, comments);
   });
 }

@@ -20,10 +20,9 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
     if (untouched !== undefined) return { applicationId: untouched };
-    if ((await records.countDrafts(tx)) >= maxDrafts)
-      throw fail('archive.applications.manyDrafts', { count: maxDrafts });
+    if ((await records.countOwn(tx)) >= maxDrafts) throw fail('archive.applications.manyDrafts', { count: maxDrafts });
     const applicationId = await records.insert(tx, options.isDemo ?? false);
-    await records.insertStep(tx, applicationId, 'create');
+    await records.steps.insert(tx, applicationId, 'create');
     return { applicationId };
   });
 }

@@ -1,3 +1,4 @@
+import { withoutActors } from '#shared/acts';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { mayOf } from '../policy.ts';
@@ -14,7 +15,7 @@ export async function full(ctx: Context, applicationId: number, reader: Reader) 
   const [row, scans, steps, namesakes] = await Promise.all([
     lists.findShown(ctx, applicationId),
     records.scans(ctx, applicationId),
-    records.steps(ctx, applicationId),
+    records.steps.list(ctx, applicationId),
     reader === 'centre' ? records.namesakes(ctx, record) : [],
   ]);
   if (!row) throw fail('archive.applications.notFound');
@@ -27,6 +28,6 @@ export async function full(ctx: Context, applicationId: number, reader: Reader) 
     scans,
     namesakes,
     // The applicant does not see who decided.
-    steps: reader === 'centre' ? steps : steps.map(({ actorName: _hidden, ...step }) => step),
+    steps: reader === 'centre' ? steps : withoutActors(steps),
   };
 }

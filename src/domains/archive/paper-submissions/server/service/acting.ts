@@ -66,7 +66,7 @@ export function act<T extends { change: Change }>(
       ...done.change,
       ...(to === 'same' || to === 'gone' ? {} : { status: to }),
     });
-    await records.insertStep(tx, row.submissionId, name, comments);
+    await records.steps.insert(tx, row.submissionId, name, comments);
     return done;
   });
 }

@@ -34,10 +34,10 @@ export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promis
   return inTransaction(ctx, async (tx) => {
     const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
     if (untouched !== undefined) return { submissionId: untouched };
-    if ((await records.countDrafts(tx)) >= maxDrafts)
+    if ((await records.countOwn(tx)) >= maxDrafts)
       throw fail('archive.paper-submissions.manyDrafts', { count: maxDrafts });
     const submissionId = await records.insert(tx, options.isDemo ?? false);
-    await records.insertStep(tx, submissionId, 'create');
+    await records.steps.insert(tx, submissionId, 'create');
     return { submissionId };
   });
 }

@@ -1,3 +1,4 @@
+import { withoutActors } from '#shared/acts';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { mayOf } from '../policy.ts';
@@ -28,18 +29,17 @@ export async function full(ctx: Context, submissionId: number, reader: Reader) {
   const [row, files, steps] = await Promise.all([
     lists.findShown(ctx, submissionId),
     records.files(ctx, submissionId),
-    records.steps(ctx, submissionId),
+    records.steps.list(ctx, submissionId),
   ]);
   if (!row) throw fail('archive.paper-submissions.notFound');
   const { ftpPasswordEnc: _password, linkSecret: _secret, openDate, ...form } = record;
-  // The author does not see who checked.
-  const told = reader === 'office' ? steps : steps.map(({ actorName: _hidden, ...step }) => step);
   return {
     ...form,
     ...forAuthor(ctx, row),
     openDate: openDate ?? '',
     hasFtpPassword: ftpPasswordOf(ctx, record) !== '',
     files,
-    steps: told,
+    // The author does not see who checked.
+    steps: reader === 'office' ? steps : withoutActors(steps),
   };
 }

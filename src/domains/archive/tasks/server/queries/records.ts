@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { yearlyNumber } from '#server/database/draft-records';
 import type { PmsTask } from '#server/database/schema';
 import type { ProjectRole, TaskStatus } from '../../contract.ts';
 
@@ -45,7 +45,7 @@ export async function insert(
     .insertInto('pmsTask')
     .values({
       ...task,
-      taskNo: sql<string>`${`TASK-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('pms_task_no')::text, 6, '0')`,
+      taskNo: yearlyNumber('TASK', ctx.now, 'pms_task_no'),
       createBy: ctx.actor.userName,
       createTime: ctx.now,
       updateBy: ctx.actor.userName,

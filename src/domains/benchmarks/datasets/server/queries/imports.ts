@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
+import { existingIn } from '#server/database/attached-files';
 import type { BenchImport } from '#server/database/schema';
 import type { DatasetImport } from '../../contract.ts';
 
@@ -60,12 +61,8 @@ export async function updateImport(
   return numUpdatedRows === 1n;
 }
 
-/** The ids of the caller's imports among these that accept files. */
-export async function existingImports(ctx: Context, importIds: readonly number[]): Promise<number[]> {
-  if (importIds.length === 0) return [];
-  const rows = await ctx.db.selectFrom('benchImport').select('importId').where('importId', 'in', importIds).execute();
-  return rows.map(({ importId }) => importId);
-}
+/** Those of the imports that exist. */
+export const existingImports = existingIn('benchImport', 'importId');
 
 /** Deletes imports without changes since a moment, and returns their file ids. */
 export async function removeOldImports(ctx: Context, before: Date): Promise<number[]> {
