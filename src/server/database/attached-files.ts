@@ -16,11 +16,8 @@ export async function takeFilesOf<T extends FileTable>(
   key: keyof DB[T] & string,
   id: number,
 ): Promise<number[]> {
-  const rows = await untyped(ctx)
-    .deleteFrom(table as string)
-    .where(key as string, '=', id)
-    .returning('fileId')
-    .execute();
+  const [name, column]: [string, string] = [table, key];
+  const rows = await untyped(ctx).deleteFrom(name).where(column, '=', id).returning('fileId').execute();
   return rows.map(({ fileId }) => fileId as number);
 }
 
@@ -31,13 +28,9 @@ export async function takeDemoFiles<T extends FileTable, R extends DemoTable>(
   key: keyof DB[T] & keyof DB[R] & string,
   records: R,
 ): Promise<number[]> {
-  const [from, column]: [string, string] = [records, key];
+  const [name, from, column]: [string, string, string] = [table, records, key];
   const demo = untyped(ctx).selectFrom(from).select(column).where('isDemo', '=', true);
-  const rows = await untyped(ctx)
-    .deleteFrom(table as string)
-    .where(column, 'in', demo)
-    .returning('fileId')
-    .execute();
+  const rows = await untyped(ctx).deleteFrom(name).where(column, 'in', demo).returning('fileId').execute();
   return rows.map(({ fileId }) => fileId as number);
 }
 

@@ -4,9 +4,7 @@ import { translatorOf, type Texts } from '#shared/texts';
 import { changedFields, noteOperation } from '../audit/audit.ts';
 import { inTransaction, type Context } from '../context.ts';
 import { cleanHtml } from '../formats/rich-text.ts';
-import { workbook, type Cell } from '../formats/workbook.ts';
 import { holdsAny } from '../permit.ts';
-import type { FileReply } from '../routes.ts';
 
 /*
  * Rules of records that the back office writes and publishes. A noun calls them in its service, together with its own
@@ -149,25 +147,4 @@ export function cleanedContent(
   const faults = [...empty.map((path) => ({ path, reason: `${noun}.${path}` })), ...more];
   if (faults.length) throw failFields(key, faults);
   return contents;
-}
-
-/** Columns of an exported list: their width in characters, and the key of the texts for the values of a choice. */
-type Columns<Row> = { [C in keyof Row]?: { width?: number; words?: string } };
-
-/** A list as a workbook, with `exportName`, `fields.<column>` and the labels of choices in the caller's language. */
-export function listWorkbook<T extends { exportName: string; fields: object }, Row extends object>(
-  ctx: Context,
-  texts: Texts<T>,
-  rows: readonly Row[],
-  columns: Columns<Row>,
-): FileReply {
-  const t = translatorOf(texts, ctx.language);
-  const shown = Object.entries(columns) as [keyof Row & string, { width?: number; words?: string }][];
-  const cell = (row: Row, [name, { words }]: (typeof shown)[number]) =>
-    words ? t.dynamic(`${words}.${String(row[name])}`) : (row[name] as Cell);
-  return workbook({
-    name: t.dynamic('exportName'),
-    columns: shown.map(([name, { width }]) => ({ title: t.dynamic(`fields.${name}`), ...(width ? { width } : {}) })),
-    rows: rows.map((row) => shown.map((column) => cell(row, column))),
-  });
 }

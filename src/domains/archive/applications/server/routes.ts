@@ -1,7 +1,6 @@
-import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { implement } from '#server/routes';
-import { workbook } from '#server/formats/workbook';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { applications, type ApplicationQuery } from '../contract.ts';
 import { applicationTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
@@ -36,31 +35,19 @@ export const routes = implement(applications, {
   return: ({ ctx, body }) => returnForRevision(ctx, body),
 });
 
-const exportedColumns = [
-  'applicationNo',
-  'projectNo',
-  'nameZh',
-  'planType',
-  'leadOrg',
-  'leaderName',
-  'applicantName',
-  'status',
-  'submitTime',
-  'opinion',
-] as const;
+const exportedColumns = {
+  applicationNo: {},
+  projectNo: {},
+  nameZh: { width: 50 },
+  planType: { words: 'planTypes' },
+  leadOrg: {},
+  leaderName: {},
+  applicantName: {},
+  status: { words: 'states' },
+  submitTime: {},
+  opinion: {},
+};
 
 /** The result of a query as a workbook in the caller's language. */
-async function exportAll(ctx: Context, query: ApplicationQuery) {
-  const t = translatorOf(applicationTexts, ctx.language);
-  const rows = await lists.all(ctx, query);
-  return workbook({
-    name: t('exportName'),
-    columns: exportedColumns.map((name) => ({ title: t(`fields.${name}`), width: name === 'nameZh' ? 50 : 20 })),
-    rows: rows.map((row) =>
-      exportedColumns.map((name) => {
-        if (name === 'planType') return row.planType === '' ? '' : t(`planTypes.${row.planType}`);
-        return name === 'status' ? t(`states.${row.status}`) : row[name];
-      }),
-    ),
-  });
-}
+const exportAll = async (ctx: Context, query: ApplicationQuery) =>
+  listWorkbook(ctx, applicationTexts, await lists.all(ctx, query), exportedColumns, 20);

@@ -5,9 +5,18 @@ import { changedFields, noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import { requireContent } from '#server/files/stored-content';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/system/uploads';
+import {
+  beforeReading,
+  fileReply,
+  findFile,
+  kindOf,
+  referTo,
+  removeFiles,
+  storeFile,
+  withOneFile,
+} from '#module/system/uploads';
 import { settings } from '#module/system/settings';
-import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';
+import { imageKinds, imageTypes, largestImage, type CenterForm, type ImageKind } from '../contract.ts';
 import * as queries from './queries.ts';
 import type { CenterRecord } from './queries.ts';
 
@@ -57,29 +66,24 @@ async function named<T>(work: Promise<T>): Promise<T> {
  * Stores the image of seal or signature; the previous one is kept, because issued certificates print it.
  * @throws archive.centers.notFound|imageKind|imageBroken, system.uploads.*
  */
-export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
-  for await (const source of incoming.files) {
-    const kind = ImageKind.safeParse(incoming.fields['kind']);
-    if (!kind.success || !(await queries.find(ctx, centerId))) {
-      source.stream.on('error', () => undefined).resume();
-      throw kind.success
-        ? fail('archive.centers.notFound')
-        : failFields('archive.centers.imageKind', [{ path: 'kind', reason: 'archive.centers.imageKind' }]);
-    }
+export const receiveImage = (ctx: Context, centerId: number, incoming: Incoming): Promise<void> =>
+  withOneFile(incoming, async (source) => {
+    const kind = await beforeReading(source, async () => {
+      const asked = kindOf(incoming.fields['kind'], imageKinds, 'archive.centers.imageKind');
+      if (!(await queries.find(ctx, centerId))) throw fail('archive.centers.notFound');
+      return asked;
+    });
     const rule = { bucket: 'protected', types: imageTypes, maxBytes: largestImage } as const;
     await storeFile(ctx, source, rule, async (tx, { fileId, storageKey }) => {
       if (!(await isDrawable(await bytesOf(tx, storageKey))))
         throw failFields('archive.centers.imageBroken', [{ path: 'file', reason: 'archive.centers.imageBroken' }]);
       const row = await queries.lock(tx, centerId);
       if (!row) throw fail('archive.centers.notFound');
-      noteOperation(tx, row, [kind.data]);
-      await queries.update(tx, centerId, { [columns[kind.data]]: fileId });
+      noteOperation(tx, row, [kind]);
+      await queries.update(tx, centerId, { [columns[kind]]: fileId });
       await referTo(tx, fileId, refType, centerId);
     });
-    return;
-  }
-  throw fail('system.uploads.missing');
-}
+  });
 
 /** @throws archive.centers.notFound|noImage */
 export async function imageReply(ctx: Context, centerId: number, kind: ImageKind): Promise<FileReply> {

@@ -1,7 +1,6 @@
-import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { implement } from '#server/routes';
-import { workbook } from '#server/formats/workbook';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { paperSubmissions, type SubmissionQuery } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
@@ -40,31 +39,19 @@ export const routes = implement(paperSubmissions, {
   addDoiFor: ({ ctx, body: { doi, ...which } }) => addDoi(ctx, 'addDoiFor', which, doi),
 });
 
-const exportedColumns = [
-  'submissionNo',
-  'paperTitle',
-  'journal',
-  'paperStatus',
-  'doi',
-  'authorName',
-  'authorOrganization',
-  'status',
-  'receiptNo',
-  'submitTime',
-] as const;
+const exportedColumns = {
+  submissionNo: {},
+  paperTitle: { width: 60 },
+  journal: {},
+  paperStatus: { words: 'paperStates' },
+  doi: {},
+  authorName: {},
+  authorOrganization: {},
+  status: { words: 'states' },
+  receiptNo: {},
+  submitTime: {},
+};
 
 /** The result of a query as a workbook in the caller's language. */
-async function exportAll(ctx: Context, query: SubmissionQuery) {
-  const t = translatorOf(submissionTexts, ctx.language);
-  const rows = await lists.all(ctx, query);
-  return workbook({
-    name: t('exportName'),
-    columns: exportedColumns.map((name) => ({ title: t(`fields.${name}`), width: name === 'paperTitle' ? 60 : 20 })),
-    rows: rows.map((row) =>
-      exportedColumns.map((name) => {
-        if (name === 'paperStatus') return row.paperStatus === '' ? '' : t(`paperStates.${row.paperStatus}`);
-        return name === 'status' ? t(`states.${row.status}`) : row[name];
-      }),
-    ),
-  });
-}
+const exportAll = async (ctx: Context, query: SubmissionQuery) =>
+  listWorkbook(ctx, submissionTexts, await lists.all(ctx, query), exportedColumns, 20);

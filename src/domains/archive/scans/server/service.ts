@@ -1,10 +1,21 @@
-import { fail, failFields } from '#shared/fail';
+import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import type { FileReply, Incoming, IncomingFile } from '#server/routes';
+import type { FileReply, Incoming } from '#server/routes';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
+import {
+  beforeReading,
+  fileReply,
+  findFile,
+  kindOf,
+  referTo,
+  removeFiles,
+  storeFile,
+  withOneFile,
+  type FileSource,
+  type StoredFile,
+} from '#module/system/uploads';
 import { setting } from '#module/system/settings';
-import { largestScan, maxScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
+import { largestScan, maxScans, requiredKinds, scanKinds, scanTypes, type ScanKind } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /** Record type of the stored scans. */
@@ -48,32 +59,15 @@ function mayRemove(ctx: Context, access: TaskAccess, row: Found): boolean {
  * is refused and not stored.
  * @throws archive.tasks.notFound|notYours, archive.scans.kind|many, system.uploads.*
  */
-export async function receive(ctx: Context, taskId: number, incoming: Incoming): Promise<{ scanId: number }> {
-  for await (const source of incoming.files) {
-    const kind = ScanKind.safeParse(incoming.fields['kind']);
-    if (!kind.success) {
-      source.stream.on('error', () => undefined).resume();
-      throw failFields('archive.scans.kind', [{ path: 'kind', reason: 'archive.scans.kind' }]);
-    }
-    return { scanId: await attach(ctx, taskId, kind.data, source) };
-  }
-  throw fail('system.uploads.missing');
-}
+export const receive = (ctx: Context, taskId: number, incoming: Incoming): Promise<{ scanId: number }> =>
+  withOneFile(incoming, async (source) => {
+    const kind = await beforeReading(source, () => kindOf(incoming.fields['kind'], scanKinds, 'archive.scans.kind'));
+    return { scanId: await attach(ctx, taskId, kind, source) };
+  });
 
 /** Stores a scan of a task. @throws as {@link receive} */
-export async function attach(
-  ctx: Context,
-  taskId: number,
-  kind: ScanKind,
-  source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
-): Promise<number> {
-  await openTask(ctx, taskId)
-    .then((access) => refuseInArea(ctx, access, 'scans.add'))
-    .catch((error: unknown) => {
-      // Reads and discards the rest of the request, so that the client receives the response.
-      source.stream.on('error', () => undefined).resume();
-      throw error;
-    });
+export async function attach(ctx: Context, taskId: number, kind: ScanKind, source: FileSource): Promise<number> {
+  await beforeReading(source, async () => refuseInArea(ctx, await openTask(ctx, taskId), 'scans.add'));
   const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
   return storeFile(ctx, source, rule, (tx, stored) => enter(tx, taskId, kind, stored));
 }

@@ -5,7 +5,16 @@ import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
 import type { Incoming } from '#server/routes';
-import { findFile, refuseName, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
+import {
+  beforeReading,
+  findFile,
+  kindOf,
+  refuseName,
+  removeFiles,
+  storeFile,
+  withOneFile,
+  type StoredFile,
+} from '#module/system/uploads';
 import {
   importKinds,
   structureTypes,
@@ -72,28 +81,16 @@ export async function place(tx: Context, importId: number): Promise<queries.Impo
  * Stores a file that was sent in one request. @throws benchmarks.datasets.importNotFound|importBusy|importKind,
  * system.uploads.*
  */
-export async function receive(ctx: Context, importId: number, incoming: Incoming): Promise<void> {
-  for await (const source of incoming.files) {
-    const kind = importKinds.find((it) => it === incoming.fields['kind']);
-    const types = kind && typesOf[kind];
-    try {
-      if (!types)
-        throw failFields('benchmarks.datasets.importKind', [
-          { path: 'kind', reason: 'benchmarks.datasets.importKind' },
-        ]);
+export const receive = (ctx: Context, importId: number, incoming: Incoming): Promise<void> =>
+  withOneFile(incoming, async (source) => {
+    const kind = await beforeReading(source, async () => {
+      const asked = kindOf(incoming.fields['kind'], importKinds, 'benchmarks.datasets.importKind');
       await place(ctx, importId);
-    } catch (error) {
-      // Reads and discards the rest of the request, so that the client receives the response.
-      source.stream.on('error', () => undefined).resume();
-      throw error;
-    }
-    await storeFile(ctx, source, { bucket: 'protected', types, longestName: 200 }, (tx, stored) =>
-      enter(tx, importId, kind, stored),
-    );
-    return;
-  }
-  throw fail('system.uploads.missing');
-}
+      return asked;
+    });
+    const rule = { bucket: 'protected', types: typesOf[kind], longestName: 200 } as const;
+    await storeFile(ctx, source, rule, (tx, stored) => enter(tx, importId, kind, stored));
+  });
 
 /** Attaches a stored file as the table or the structures of an import, in the caller's transaction. */
 export async function enter(tx: Context, importId: number, kind: ImportKind, stored: StoredFile): Promise<number> {

@@ -4,7 +4,6 @@ import { inTransaction, type Context } from '#server/context';
 import {
   changed,
   created,
-  listWorkbook,
   locked,
   lockedAll,
   lockedForEdit,
@@ -12,6 +11,7 @@ import {
   present,
   stateAfter,
 } from '#server/database/published-records';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { addJob } from '#server/jobs/jobs';
 import { httpRequest } from '#server/http/http-client';
 import { apiBase } from '#server/http/request';

@@ -6,7 +6,7 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import type { FileReply } from '#server/routes';
-import { workbook } from '#server/formats/workbook';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { refuseBlockedMail } from '#module/identity/accounts';
 import { checkCaptcha } from '#module/identity/sessions';
 import { settings } from '#module/system/settings';
@@ -87,32 +87,23 @@ export async function move(ctx: Context, messageId: number, act: 'close' | 'reop
   });
 }
 
+const exportedColumns = {
+  messageId: {},
+  createTime: {},
+  name: {},
+  email: {},
+  organization: {},
+  subject: {},
+  content: { width: 60 },
+  status: { words: 'states' },
+  answer: { width: 60 },
+  answerBy: {},
+  answerTime: {},
+};
+
 /** All messages that a query finds, as a workbook in the caller's language. */
-export async function exportAll(ctx: Context, query: MessageQuery): Promise<FileReply> {
-  const t = translatorOf(messageTexts, ctx.language);
-  const rows = await queries.all(ctx, query);
-  const columns = [
-    'messageId',
-    'createTime',
-    'name',
-    'email',
-    'organization',
-    'subject',
-    'content',
-    'status',
-    'answer',
-    'answerBy',
-    'answerTime',
-  ] as const;
-  return workbook({
-    name: t('exportName'),
-    columns: columns.map((name) => ({
-      title: t(`fields.${name}`),
-      width: name === 'content' || name === 'answer' ? 60 : 20,
-    })),
-    rows: rows.map((row) => columns.map((name) => (name === 'status' ? t(`states.${row.status}`) : row[name]))),
-  });
-}
+export const exportAll = async (ctx: Context, query: MessageQuery): Promise<FileReply> =>
+  listWorkbook(ctx, messageTexts, await queries.all(ctx, query), exportedColumns, 20);
 
 /** Removes messages, all of them or none. @throws content.messages.notFound */
 export function remove(ctx: Context, ids: readonly number[]): Promise<void> {

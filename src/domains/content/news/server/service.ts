@@ -6,7 +6,6 @@ import {
   changed,
   cleanedContent,
   created,
-  listWorkbook,
   locked,
   lockedAll,
   lockedForEdit,
@@ -16,6 +15,7 @@ import {
   stateAfter,
   type Contents,
 } from '#server/database/published-records';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage, plainText } from '#module/content/search';

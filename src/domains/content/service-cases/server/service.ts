@@ -7,7 +7,6 @@ import {
   changed,
   cleanedContent,
   created,
-  listWorkbook,
   locked,
   lockedAll,
   lockedForEdit,
@@ -17,6 +16,7 @@ import {
   stateAfter,
   type Contents,
 } from '#server/database/published-records';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';

@@ -7,7 +7,6 @@ import { inTransaction, type Context } from '#server/context';
 import {
   changed,
   created,
-  listWorkbook,
   locked,
   lockedAll,
   lockedForEdit,
@@ -15,6 +14,7 @@ import {
   present,
   stateAfter,
 } from '#server/database/published-records';
+import { listWorkbook } from '#server/formats/list-workbook';
 import { apiBase } from '#server/http/request';
 import type { FileReply } from '#server/routes';
 import { dropPage, indexPage } from '#module/content/search';

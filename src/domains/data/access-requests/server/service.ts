@@ -4,7 +4,15 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import type { Previewed } from '#module/files/previews';
-import { fileReply, findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/system/uploads';
+import {
+  fileReply,
+  findFile,
+  referTo,
+  removeFile,
+  storeFile,
+  withOneFile,
+  type StoredFile,
+} from '#module/system/uploads';
 import {
   endGrants,
   findResource,
@@ -225,7 +233,7 @@ export const revoke = (ctx: Context, which: Which & { comments: string }) =>
 /** Stores the signed agreement of the caller's own request and replaces the previous one. @throws system.uploads.* */
 export async function attachAgreement(ctx: Context, requestId: number, incoming: Incoming): Promise<void> {
   await readable(ctx, requestId, ['applicant']);
-  for await (const source of incoming.files) {
+  await withOneFile(incoming, (source) => {
     const rule = { bucket: 'protected', types: agreementTypes, maxBytes: largestAgreement } as const;
     return storeFile(ctx, source, rule, (tx, stored) =>
       act(tx, { requestId }, { name: 'attach', reader: 'applicant', comments: stored.originName }, async (_, row) => {
@@ -234,8 +242,7 @@ export async function attachAgreement(ctx: Context, requestId: number, incoming:
         return { agreementFile: stored.fileId };
       }),
     );
-  }
-  throw fail('system.uploads.missing');
+  });
 }
 
 /** The signed agreement. @throws data.access-requests.notFound */

@@ -1,7 +1,8 @@
 import { fail, failFields } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
-import { created, changed, listWorkbook, lockedForEdit, present } from '#server/database/published-records';
+import { created, changed, lockedForEdit, present } from '#server/database/published-records';
+import { listWorkbook } from '#server/formats/list-workbook';
 import type { FileReply } from '#server/routes';
 import type {
   EditedOrganization,

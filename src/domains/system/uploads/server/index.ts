@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { auditFiles, mismatches, orphans } from './audit.ts';
+export { beforeReading, kindOf, withOneFile, type FileSource } from './incoming-files.ts';
 export { isText, sniff } from './policy.ts';
 export { scanTarget } from './scan-target.ts';
 export { lacksSha512, sha512Of, storeSha512 } from './sha512.ts';

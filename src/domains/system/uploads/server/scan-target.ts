@@ -1,6 +1,7 @@
-import { fail, failFields } from '#shared/fail';
+import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { AttachedFile, TransferTarget } from '#server/files/transfer-targets';
+import { kindOf } from './incoming-files.ts';
 import { refuseContent, refuseName, settleFile, type StoredFile } from './service.ts';
 
 /** Rule of a noun with scans: files of a few types, each of one of the noun's kinds. */
@@ -29,15 +30,11 @@ interface ScanRule<Kind extends string> {
 
 /** Allows scans of a noun's records to arrive over several requests. */
 export const scanTarget = <Kind extends string>(rule: ScanRule<Kind>): TransferTarget => {
-  const kindOf = (word: string): Kind => {
-    const kind = rule.kinds.find((it) => it === word);
-    if (!kind) throw failFields(rule.unknownKind, [{ path: 'kind', reason: rule.unknownKind }]);
-    return kind;
-  };
+  const knownKind = (word: string): Kind => kindOf(word, rule.kinds, rule.unknownKind);
   return {
     name: rule.name,
     reserve: async (tx, { refId, name, kind, bytes, coming }) => {
-      kindOf(kind);
+      knownKind(kind);
       if (bytes > rule.largest) throw fail('system.uploads.size', { size: rule.largest / 1_000_000 });
       await rule.place(tx, refId, coming);
       return { path: refuseName(name, rule.types), hold: null };
@@ -45,7 +42,7 @@ export const scanTarget = <Kind extends string>(rule: ScanRule<Kind>): TransferT
     judge: (head, path) => refuseContent(head, path, rule.types),
     attach: async (tx, { refId, kind, fileId, path, size, sha256, head }) => {
       const stored = await settleFile(tx, fileId, path, { size, sha256, head });
-      const id = await rule.enter(tx, refId, kindOf(kind), stored);
+      const id = await rule.enter(tx, refId, knownKind(kind), stored);
       return { id, path, name: path, size, mime: stored.mime, sha256, kind };
     },
     find: async (ctx, refId, id) => {

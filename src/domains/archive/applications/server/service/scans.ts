@@ -1,8 +1,19 @@
-import { fail, failFields } from '#shared/fail';
+import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import type { FileReply, Incoming, IncomingFile } from '#server/routes';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
-import { largestScan, maxScans, ScanKind, scanTypes } from '../../contract.ts';
+import type { FileReply, Incoming } from '#server/routes';
+import {
+  beforeReading,
+  fileReply,
+  findFile,
+  kindOf,
+  referTo,
+  removeFiles,
+  storeFile,
+  withOneFile,
+  type FileSource,
+  type StoredFile,
+} from '#module/system/uploads';
+import { largestScan, maxScans, scanKinds, scanTypes, type ScanKind } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
 
@@ -13,29 +24,16 @@ const refType = 'archive.applications';
  * Adds the one scan of an upload request to the caller's draft; its kind precedes it in the form.
  * @throws archive.applications.notFound|scanKind|manyScans, system.uploads.*, 601 archive.applications.wrongState
  */
-export async function receive(ctx: Context, applicationId: number, incoming: Incoming) {
-  for await (const source of incoming.files) {
-    const kind = ScanKind.safeParse(incoming.fields['kind']);
-    if (!kind.success) {
-      source.stream.on('error', () => undefined).resume();
-      throw failFields('archive.applications.scanKind', [{ path: 'kind', reason: 'archive.applications.scanKind' }]);
-    }
-    return attach(ctx, applicationId, kind.data, source);
-  }
-  throw fail('system.uploads.missing');
-}
-
-export async function attach(
-  ctx: Context,
-  applicationId: number,
-  kind: ScanKind,
-  source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
-) {
-  await inTransaction(ctx, (tx) => lockFor(tx, { applicationId }, 'edit')).catch((error: unknown) => {
-    // Reads and discards the rest of the request, so that the client receives the response.
-    source.stream.on('error', () => undefined).resume();
-    throw error;
+export const receive = (ctx: Context, applicationId: number, incoming: Incoming) =>
+  withOneFile(incoming, async (source) => {
+    const kind = await beforeReading(source, () =>
+      kindOf(incoming.fields['kind'], scanKinds, 'archive.applications.scanKind'),
+    );
+    return attach(ctx, applicationId, kind, source);
   });
+
+export async function attach(ctx: Context, applicationId: number, kind: ScanKind, source: FileSource) {
+  await beforeReading(source, () => inTransaction(ctx, (tx) => lockFor(tx, { applicationId }, 'edit')));
   const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
   return storeFile(ctx, source, rule, (tx, stored) => enter(tx, applicationId, kind, stored));
 }

@@ -1,9 +1,19 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import type { FileReply, Incoming, IncomingFile } from '#server/routes';
+import type { FileReply, Incoming } from '#server/routes';
 import type { Coming } from '#server/files/transfer-targets';
 import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
-import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/system/uploads';
+import {
+  beforeReading,
+  fileReply,
+  findFile,
+  referTo,
+  removeFiles,
+  storeFile,
+  withOneFile,
+  type FileSource,
+  type StoredFile,
+} from '#module/system/uploads';
 import { largestFile, maxFiles } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
@@ -18,21 +28,11 @@ const refType = 'archive.paper-submissions';
  * @throws archive.paper-submissions.notFound|file.many, data.resources.quota|file.*, system.uploads.*, 601
  * file.exists|wrongState
  */
-export async function receive(ctx: Context, submissionId: number, incoming: Incoming) {
-  for await (const source of incoming.files) return attach(ctx, submissionId, source);
-  throw fail('system.uploads.missing');
-}
+export const receive = (ctx: Context, submissionId: number, incoming: Incoming) =>
+  withOneFile(incoming, (source) => attach(ctx, submissionId, source));
 
-export async function attach(
-  ctx: Context,
-  submissionId: number,
-  source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
-) {
-  const name = await placeFor(ctx, submissionId, source.fileName).catch((error: unknown) => {
-    // Reads and discards the rest of the request, so that the client receives the response.
-    source.stream.on('error', () => undefined).resume();
-    throw error;
-  });
+export async function attach(ctx: Context, submissionId: number, source: FileSource) {
+  const name = await beforeReading(source, () => placeFor(ctx, submissionId, source.fileName));
   const rule = { bucket: 'protected', maxBytes: largestFile, longestName: 255 } as const;
   return namesApart(name, () =>
     storeFile(ctx, source, rule, async (tx, stored) => {
