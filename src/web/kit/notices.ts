@@ -57,6 +57,14 @@ export async function confirmBox(text: string, { isExpected = false } = {}): Pro
   return (await asker?.confirm?.(text, isExpected)) ?? false;
 }
 
+/** Asks for confirmation, does the work and reports it in a toast. True if it was done; errors of the work are thrown. */
+export async function doConfirmed(question: string, work: () => Promise<unknown>, done: string): Promise<boolean> {
+  if (!(await confirmBox(question))) return false;
+  await work();
+  toast('success', done);
+  return true;
+}
+
 /** Shows a failed call as its code requires. The dialog about an ended session opens once until it is answered. */
 export function report(error: CallError): void {
   if (error.code === 401) {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer, type Viewer } from '#web/rights/can.tsx';
 import { loginPath } from '#web/rights/guard.ts';
@@ -9,9 +9,9 @@ import { readToken } from '#web/api/token.ts';
 const verificationPath = (from: string) => `/email-verification?redirect=${encodeURIComponent(from)}`;
 
 /**
- * Shows its page to the person who is logged in, in the browser only. Until the frame knows who that is, and while
- * the browser wakes up, `waiting` is shown; visitors are led to the login, and to the verification of their e-mail
- * where `verified` asks for it. Whoever began stays: a session that ends takes nothing off the screen.
+ * Shows its page to the user who is logged in, in the browser only. `waiting` is shown until the frame knows the user,
+ * and while a part of the page is loading. Visitors are sent to the login, and to the verification of their e-mail if
+ * `verified` asks for it. When the session ends, the page stays on the screen.
  */
 export function ForPerson({
   verified,
@@ -33,5 +33,5 @@ export function ForPerson({
     else if (viewer) setPerson(viewer);
     else if (sessionLost || !readToken()) void navigate(loginPath(pathname + search), { replace: true });
   }, [person, viewer, verified, sessionLost, pathname, search, navigate]);
-  return person ? children(person) : waiting;
+  return person ? <Suspense fallback={waiting}>{children(person)}</Suspense> : waiting;
 }

@@ -1,4 +1,3 @@
 /** Components that registration, verification and every form with a captcha share with the login. */
 export { AuthPage } from './public/auth-page.tsx';
 export { CaptchaField, useCaptcha, type Captcha } from './public/captcha.tsx';
-export { useFaults } from './public/faults.ts';

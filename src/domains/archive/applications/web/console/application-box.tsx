@@ -1,5 +1,5 @@
-import '#web/kit/parts/service-page.css';
-import { Alert, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
+import { Alert, Table, Typography } from 'antd';
+import { EntryDrawer, EntrySteps, type EntryEvents } from '#web/kit/lists/entry-drawer.tsx';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
 import { formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -14,36 +14,23 @@ import { ApplicationTag } from './state.tsx';
 /**
  * An application with everything that the centre compares: fields, topics, the task book, records with the same number.
  */
-export function ApplicationBox({
-  id,
-  onChanged,
-  onClose,
-}: {
-  id: number;
-  onChanged: (isDecided: boolean) => void;
-  onClose: () => void;
-}) {
-  const { reply: full, failure, reload } = useCall(applications.get, { params: { id } });
-  const changed = (isDecided: boolean) => {
-    onChanged(isDecided);
-    reload();
-  };
-  if (failure && !full) return null;
+export function ApplicationBox({ id, ...events }: EntryEvents & { id: number }) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const called = useCall(applications.get, { params: { id } });
   return (
-    <Drawer open size="min(100vw, var(--container))" title={full?.applicationNo} onClose={onClose}>
-      {full ? (
-        <div className="kit-stack">
+    <EntryDrawer called={called} titleOf={(full) => full.applicationNo} size="min(100vw, var(--container))" {...events}>
+      {(full, onChanged) => (
+        <>
           <Namesakes full={full} />
           <Facts full={full} />
           <Topics full={full} />
           <Scans full={full} />
-          <Decide full={full} onChanged={changed} />
-          <Steps full={full} />
-        </div>
-      ) : (
-        <Skeleton active />
+          <Decide full={full} onChanged={onChanged} />
+          <EntrySteps title={t('office.history')} steps={full.steps} nameOf={({ act }) => words(`acts.${act}`)} />
+        </>
       )}
-    </Drawer>
+    </EntryDrawer>
   );
 }
 
@@ -119,28 +106,6 @@ function Topics({ full }: { full: ApplicationFull }) {
         rowKey={(topic) => full.topics.indexOf(topic)}
         dataSource={full.topics}
         columns={columns.map((name) => ({ key: name, dataIndex: name, title: words(`fields.${name}`) }))}
-      />
-    </section>
-  );
-}
-
-function Steps({ full }: { full: ApplicationFull }) {
-  const t = useTexts(applicationPageTexts);
-  const words = useTexts(applicationTexts);
-  const language = useLanguage();
-  return (
-    <section>
-      <Typography.Title level={3}>{t('office.history')}</Typography.Title>
-      <Timeline
-        items={full.steps.map((step) => ({
-          key: step.id,
-          content: (
-            <>
-              <strong>{words(`acts.${step.act}`)}</strong> {step.actorName} · {formatMoment(step.time, language)}
-              {step.comments ? <div className="pre-line">{step.comments}</div> : null}
-            </>
-          ),
-        }))}
       />
     </section>
   );

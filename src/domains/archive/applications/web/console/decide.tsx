@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { Alert, Button, Form, Input, Space } from 'antd';
+import { Alert, Form } from 'antd';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
-import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
-import { useDecisionKeys } from '#web/kit/lists/queue.ts';
+import { DecisionForm, type DecisionValues } from '#web/kit/lists/decision-form.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 import { applications, type ApplicationFull, applicationStatus } from '../../contract.ts';
 import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
@@ -16,40 +13,19 @@ import { applicationPageTexts } from '../texts/index.ts';
 export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
-  const [form] = Form.useForm<{ comments?: string }>();
-  const [pending, setPending] = useState(false);
-  const decide = async (act: 'accept' | 'return') => {
-    const comments = ((form.getFieldValue('comments') as string | undefined) ?? '').trim();
-    if (act === 'return' && comments === '') {
-      form.setFields([{ name: 'comments', errors: [t('office.reasonNeeded')] }]);
-      form.scrollToField('comments', { focus: true });
-      return;
-    }
-    const question = t('office.acceptAsk', { name: full.nameZh, no: full.projectNo });
-    if (act === 'accept' && !(await confirmBox(question))) return;
-    setPending(true);
-    try {
-      const body = { applicationId: full.applicationId, rowVer: full.rowVer, comments };
-      await call(applications[act], { body });
+  const [form] = Form.useForm<DecisionValues>();
+  const { pending, run } = useSending(form, () => onChanged(false));
+  const decide = (act: 'accept' | 'return', comments: string) =>
+    run(async () => {
+      await call(applications[act], { body: { applicationId: full.applicationId, rowVer: full.rowVer, comments } });
       toast('success', t('office.done'));
       form.resetFields();
       onChanged(true);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged(false);
-    } finally {
-      setPending(false);
-    }
+    });
+  const accept = async (comments: string) => {
+    if (await confirmBox(t('office.acceptAsk', { name: full.nameZh, no: full.projectNo })))
+      await decide('accept', comments);
   };
-  const mayDecide = full.may.accept && !pending;
-  useDecisionKeys(
-    {
-      KeyA: mayDecide ? () => void decide('accept') : undefined,
-      KeyR: mayDecide ? () => void decide('return') : undefined,
-    },
-    1,
-  );
   if (!full.may.accept)
     return full.status === applicationStatus.submitted ? (
       <Can call={applications.accept}>
@@ -57,19 +33,17 @@ export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: 
       </Can>
     ) : null;
   return (
-    <Form form={form} layout="vertical">
-      <Form.Item name="comments" label={words('fields.comments')}>
-        <Input.TextArea rows={3} maxLength={1000} showCount />
-      </Form.Item>
-      <Space>
-        <Button type="primary" loading={pending} onClick={() => void decide('accept')}>
-          {words('acts.accept')}
-        </Button>
-        <Button danger loading={pending} onClick={() => void decide('return')}>
-          {words('acts.return')}
-        </Button>
-      </Space>
-      <DecisionKeys />
-    </Form>
+    <DecisionForm
+      form={form}
+      pending={pending}
+      words={{
+        comments: words('fields.comments'),
+        accept: words('acts.accept'),
+        return: words('acts.return'),
+        reasonNeeded: t('office.reasonNeeded'),
+      }}
+      onAccept={accept}
+      onReturn={(comments) => decide('return', comments)}
+    />
   );
 }

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
-import { ForPerson } from '#web/rights/for-person.tsx';
-import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
-import { Skeleton } from '#web/kit/parts/states.tsx';
+import { ArchivePage } from '#web/kit/parts/archive-page.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageTitle } from '#web/shell/title.ts';
-import { webTexts } from '#web/texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/application';
 
@@ -20,19 +17,9 @@ export const shouldRevalidate = () => false;
 /** The applicant's page: the form while it can be edited, then the status. */
 export default function ApplicationPage({ params }: Route.ComponentProps) {
   const t = useTexts(applicationPageTexts);
-  const archive = useTexts(webTexts)('nav.archive');
   return (
-    <div className="container page">
-      <Breadcrumb
-        steps={[{ title: archive, to: '/archive' }, { title: t('title'), to: '/archive/project' }, { title: t('one') }]}
-      />
-      <ForPerson verified waiting={<Skeleton height="20rem" />}>
-        {(viewer) => (
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <OneApplication key={params.id} id={params.id} userId={viewer.userId} />
-          </Suspense>
-        )}
-      </ForPerson>
-    </div>
+    <ArchivePage steps={[{ title: t('title'), to: '/archive/project' }, { title: t('one') }]}>
+      {(viewer) => <OneApplication key={params.id} id={params.id} userId={viewer.userId} />}
+    </ArchivePage>
   );
 }

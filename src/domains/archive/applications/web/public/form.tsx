@@ -2,14 +2,13 @@ import './form.css';
 import { useState, type SyntheticEvent } from 'react';
 import { applications, type ApplicationDraft, type OwnApplication } from '#contract/archive/applications';
 import { applicationTexts } from '#texts/archive/applications';
-import { useFaults } from '#view/identity/sessions';
+import { useDraftForm, type DraftPart } from '#web/kit/forms/draft-form.ts';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
 import { AutosaveLine } from '#web/kit/forms/form-parts.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { flushOrThrow } from '#web/shell/autosave.ts';
-import { useAutosave } from '#web/shell/use-autosave.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -20,12 +19,7 @@ import { ProjectPart } from './project-part.tsx';
 import { ScansPart } from './scans-part.tsx';
 import { TopicsPart } from './topics-part.tsx';
 
-/** Props of a part of the form: the values, their setter, and the error of each field. */
-export interface Part {
-  form: ApplicationDraft;
-  set: (change: Partial<ApplicationDraft>) => void;
-  at: (path: string) => string | undefined;
-}
+export type Part = DraftPart<ApplicationDraft>;
 
 /** The editable fields of the stored application. */
 function draftOf(own: OwnApplication): ApplicationDraft {
@@ -69,11 +63,9 @@ interface Props {
 export function ApplicationForm({ own, userId, onChanged }: Props) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
-  const faults = useFaults('projectNo');
   const [step, go] = useState<FormStep>('project');
-  const [busy, setBusy] = useState(false);
   const params = { id: own.applicationId };
-  const { autosave, snapshot } = useAutosave<ApplicationDraft>(userId, {
+  const { faults, autosave, snapshot, part } = useDraftForm<ApplicationDraft>(userId, 'projectNo', {
     key: (id) => `kept:application:${userId}:${id}`,
     id: own.applicationId,
     stored: versionOf(own),
@@ -83,36 +75,23 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
     changed: 'archive.applications.changed',
     closed: ['archive.applications.notFound', 'archive.applications.wrongState'],
   });
-  const { form } = snapshot;
-  const part: Part = {
-    form,
-    set(change) {
-      autosave.set(change);
-      for (const name of Object.keys(change)) faults.forget(name);
-    },
-    at: (path) => faults.at(path) ?? snapshot.refused.find((field) => field.path === path)?.message,
-  };
   const submit = async () => {
-    setBusy(true);
-    try {
-      const rowVer = await flushOrThrow(autosave);
-      const lacking = missing(autosave.snapshot().form, own.scans).map(({ path, key }) => ({
-        id: path,
-        message: words.dynamic(key.replace('archive.applications', 'fail'), key),
-      }));
-      // Scrolls to the first faulty field before focusing it.
-      if (lacking[0]) go(stepOf(lacking[0].id));
-      if (faults.set(lacking)) return;
-      if (!(await confirmBox(t('form.submitAsk')))) return;
-      await call(applications.submit, { params, body: { rowVer } }, { quiet: true });
-      toast('success', t('form.submitted'));
-      onChanged();
-    } catch (error) {
-      if (error instanceof CallError && error.fields[0]) go(stepOf(error.fields[0].path));
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
+    const rowVer = await flushOrThrow(autosave);
+    const lacking = missing(autosave.snapshot().form, own.scans).map(({ path, key }) => ({
+      id: path,
+      message: words.dynamic(key.replace('archive.applications', 'fail'), key),
+    }));
+    // Scrolls to the first faulty field before focusing it.
+    if (lacking[0]) go(stepOf(lacking[0].id));
+    if (faults.set(lacking)) return;
+    if (!(await confirmBox(t('form.submitAsk')))) return;
+    await call(applications.submit, { params, body: { rowVer } }, { quiet: true });
+    toast('success', t('form.submitted'));
+    onChanged();
+  };
+  const refuse = (error: unknown) => {
+    if (error instanceof CallError && error.fields[0]) go(stepOf(error.fields[0].path));
+    faults.refuse(error);
   };
   const faultySteps = new Set([
     ...faults.faults.map(({ id }) => stepOf(id)),
@@ -123,7 +102,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
   const proceed = (event: SyntheticEvent) => {
     event.preventDefault();
     if (next) go(next);
-    else if (!busy) void submit();
+    else void faults.send(submit, refuse);
   };
   return (
     <form className="sections" noValidate onSubmit={proceed}>
@@ -146,7 +125,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
       {step === 'scans' ? <ScansPart own={own} at={part.at} onChanged={onChanged} /> : null}
       <div className="row sections__end">
         {at > 0 ? <Button onClick={() => go(formSteps[at - 1]!)}>{t('form.previous')}</Button> : null}
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={faults.busy}>
           {next ? t('form.next', { step: t(`form.${next}`) }) : t('form.submit')}
         </Button>
         <LinkButton look="plain" to="/archive/project">

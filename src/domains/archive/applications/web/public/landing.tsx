@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { applications } from '#contract/archive/applications';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { Button } from '#web/kit/parts/button.tsx';
-import { Icon } from '#web/kit/parts/icon.tsx';
+import { BeginButton } from '#web/kit/parts/begin-button.tsx';
 import { ServicePage } from '#web/kit/parts/service-page.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -36,7 +34,7 @@ export default function ProjectArchive() {
       factsTitle={t('facts')}
       facts={facts.map((name) => [t(`fact.${name}Q`), t(`fact.${name}A`)] as const)}
       words={{ login: t('login'), verify: t('verify') }}
-      begin={<Begin />}
+      begin={<BeginButton label={t('begin')} create={begin} />}
       own={
         <Suspense fallback={<Skeleton height="8rem" />}>
           <OwnTasks />
@@ -47,24 +45,7 @@ export default function ProjectArchive() {
   );
 }
 
-function Begin() {
-  const t = useTexts(applicationPageTexts);
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const { applicationId } = await call(applications.create, {});
-      await navigate(`/archive/project/${applicationId}`);
-    } catch {
-      // The API client has shown the error.
-      setBusy(false);
-    }
-  };
-  return (
-    <Button look="primary" busy={busy} onClick={() => void begin()}>
-      <Icon name="plus" />
-      {t('begin')}
-    </Button>
-  );
-}
+const begin = async () => {
+  const { applicationId } = await call(applications.create, {});
+  return `/archive/project/${applicationId}`;
+};

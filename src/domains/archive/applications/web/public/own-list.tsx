@@ -1,39 +1,30 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { applications, type MyApplication, applicationStatus } from '#contract/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/parts/button.tsx';
-import { OwnPages } from '#web/kit/forms/form-files.tsx';
+import { OwnList, useOwnPage } from '#web/kit/lists/own-list.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { applicationPageTexts } from '../texts/index.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ApplicationState } from './state.tsx';
 
-const pageSize = 10;
-
 /** The person's applications, newest first. */
 export default function OwnApplications() {
   const t = useTexts(applicationPageTexts);
-  const [pageNum, setPage] = useState(1);
-  const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload, failure } = useCall(applications.mine, { query });
+  const { query, ...page } = useOwnPage();
+  const called = useCall(applications.mine, { query });
   return (
-    <section aria-labelledby="own">
-      <h2 id="own">{t('own.title')}</h2>
-      {!reply ? <Waiting failure={failure} onRetry={reload} height="8rem" /> : null}
-      {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
-      <ul className="service__own">
-        {reply?.rows.map((row) => (
-          <li key={row.applicationId} className="card card__body">
-            <Row row={row} onChanged={reload} />
-          </li>
-        ))}
-      </ul>
-      <OwnPages pages={Math.ceil((reply?.total ?? 0) / pageSize)} pageNum={pageNum} onPage={setPage} />
-    </section>
+    <OwnList
+      title={t('own.title')}
+      empty={t('own.empty')}
+      called={called}
+      page={page}
+      keyOf={({ applicationId }) => applicationId}
+    >
+      {(row) => <Row row={row} onChanged={called.reload} />}
+    </OwnList>
   );
 }
 

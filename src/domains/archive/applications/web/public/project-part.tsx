@@ -6,25 +6,12 @@ import { ChoiceField, TextField } from '#web/kit/forms/form-parts.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
+import { fieldsOf } from '#web/kit/forms/draft-form.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { projects } from '#contract/archive/projects';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
-
-type Name =
-  | 'projectNo'
-  | 'nameZh'
-  | 'nameEn'
-  | 'specialNo'
-  | 'specialName'
-  | 'leadOrg'
-  | 'agency'
-  | 'participantOrgs'
-  | 'startDate'
-  | 'endDate'
-  | 'acceptDate'
-  | 'intro';
 
 /** Shows while typing whether a project number is registered, applied for or has a task. */
 function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
@@ -70,44 +57,34 @@ function OrganizationField({
 }
 
 /** The fields of the project. */
-export function ProjectPart({ form, set, at }: Part) {
+export function ProjectPart(part: Part) {
+  const { form, set, at } = part;
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
-  const text = (path: Name, longest: number) => ({
-    path,
-    longest,
-    label: words(`fields.${path}`),
-    value: form[path],
-    onValue: (value: string) => set({ [path]: value }),
-    error: at(path),
-  });
+  const field = fieldsOf(part, (path) => words(`fields.${path}`));
   return (
     <section aria-labelledby="part-project">
       <h2 id="part-project">{t('form.project')}</h2>
-      <TextField {...text('projectNo', 100)} required />
+      <TextField {...field('projectNo')} longest={100} required />
       <NumberNotice form={form} set={set} />
-      <TextField {...text('nameZh', 500)} hint={t('form.languagesHint')} />
-      <TextField {...text('nameEn', 500)} />
+      <TextField {...field('nameZh')} longest={500} hint={t('form.languagesHint')} />
+      <TextField {...field('nameEn')} longest={500} />
       <ChoiceField
-        path="planType"
-        label={words('fields.planType')}
+        {...field('planType')}
         required
-        value={form.planType}
-        onValue={(value) => set({ planType: value as typeof form.planType })}
-        error={at('planType')}
         options={planTypes.map((value) => ({ value, label: words(`planTypes.${value}`) }))}
       />
       <div className="sections__pair">
-        <TextField {...text('specialNo', 100)} />
-        <TextField {...text('specialName', 300)} />
+        <TextField {...field('specialNo')} longest={100} />
+        <TextField {...field('specialName')} longest={300} />
       </div>
-      <OrganizationField {...text('leadOrg', 300)} required />
-      <TextField {...text('participantOrgs', 2000)} rows={3} hint={t('form.participantHint')} />
-      <OrganizationField {...text('agency', 300)} />
+      <OrganizationField {...field('leadOrg')} longest={300} required />
+      <TextField {...field('participantOrgs')} longest={2000} rows={3} hint={t('form.participantHint')} />
+      <OrganizationField {...field('agency')} longest={300} />
       <div className="sections__pair">
-        <TextField {...text('startDate', 10)} type="date" />
-        <TextField {...text('endDate', 10)} type="date" />
-        <TextField {...text('acceptDate', 10)} type="date" />
+        <TextField {...field('startDate')} longest={10} type="date" />
+        <TextField {...field('endDate')} longest={10} type="date" />
+        <TextField {...field('acceptDate')} longest={10} type="date" />
         <TextField
           path="funding"
           type="number"
@@ -118,7 +95,7 @@ export function ProjectPart({ form, set, at }: Part) {
           error={at('funding')}
         />
       </div>
-      <TextField {...text('intro', 10_000)} rows={5} />
+      <TextField {...field('intro')} longest={10_000} rows={5} />
     </section>
   );
 }

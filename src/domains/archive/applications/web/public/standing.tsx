@@ -3,9 +3,9 @@ import { applicationTexts } from '#texts/archive/applications';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
-import { formatMoment } from '#web/kit/parts/format.ts';
+import { StepList } from '#web/kit/parts/step-list.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
-import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -15,7 +15,6 @@ import { RecallButton } from './recall-button.tsx';
 export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
-  const language = useLanguage();
   const sentence =
     own.status === applicationStatus.submitted
       ? 'waiting'
@@ -46,18 +45,7 @@ export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: (
           ))}
         </ul>
       </section>
-      <section aria-labelledby="history">
-        <h2 id="history">{t('view.history')}</h2>
-        <ul className="stack">
-          {own.steps.map((step) => (
-            <li key={step.id}>
-              <strong>{words(`acts.${step.act}`)}</strong>{' '}
-              <span className="secondary">{formatMoment(step.time, language)}</span>
-              {step.comments ? <p className="pre-line">{step.comments}</p> : null}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <StepList title={t('view.history')} steps={own.steps} nameOf={({ act }) => words(`acts.${act}`)} />
     </div>
   );
 }

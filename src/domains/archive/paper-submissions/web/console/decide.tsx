@@ -1,88 +1,50 @@
-import { useState } from 'react';
-import { Alert, Button, Form, Input, Space } from 'antd';
+import { Alert, Button, Form, Input } from 'antd';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
-import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
-import { useDecisionKeys } from '#web/kit/lists/queue.ts';
+import { DecisionForm, type DecisionValues } from '#web/kit/lists/decision-form.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
+import { confirmBox, doConfirmed, toast } from '#web/kit/notices.ts';
 import { paperSubmissions, type SubmissionFull, submissionStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
+interface Props {
+  full: SubmissionFull;
+  /** Called with whether the submission leaves the queue. */
+  onChanged: (isDecided: boolean) => void;
+}
+
+const whichOf = ({ submissionId, rowVer }: SubmissionFull) => ({ submissionId, rowVer });
+
 /** Buttons for the possible decisions on a submission; nothing if there are none. */
-export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (isDecided: boolean) => void }) {
+export function Decide({ full, onChanged }: Props) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const [form] = Form.useForm<{ comments?: string; doi?: string }>();
-  const [pending, setPending] = useState(false);
-  const which = { submissionId: full.submissionId, rowVer: full.rowVer };
-  /** @param isDecided whether the submission leaves the queue */
-  const run = async (isDecided: boolean, work: () => Promise<string | null>) => {
-    setPending(true);
-    try {
-      const said = await work();
-      if (said === null) return;
-      toast('success', said);
-      form.resetFields();
-      onChanged(isDecided);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged(false);
-    } finally {
-      setPending(false);
-    }
-  };
+  const [form] = Form.useForm<DecisionValues>();
+  const { pending, run } = useSending(form, () => onChanged(false));
   const check = () =>
-    run(false, async () => {
-      if (!(await confirmBox(t('office.checkAsk')))) return null;
-      await call(paperSubmissions.check, { body: which });
-      return t('office.done');
+    run(async () => {
+      const begin = () => call(paperSubmissions.check, { body: whichOf(full) });
+      if (await doConfirmed(t('office.checkAsk'), begin, t('office.done'))) onChanged(false);
     });
-  const accept = () =>
-    run(true, async () => {
-      if (!(await confirmBox(t('office.acceptAsk')))) return null;
-      const comments = (form.getFieldValue('comments') as string | undefined) ?? '';
-      const { receiptNo } = await call(paperSubmissions.accept, { body: { ...which, comments } });
-      return t('office.accepted', { no: receiptNo });
+  const decided = (said: string) => {
+    toast('success', said);
+    form.resetFields();
+    onChanged(true);
+  };
+  const accept = (comments: string) =>
+    run(async () => {
+      if (!(await confirmBox(t('office.acceptAsk')))) return;
+      const { receiptNo } = await call(paperSubmissions.accept, { body: { ...whichOf(full), comments } });
+      decided(t('office.accepted', { no: receiptNo }));
     });
-  const giveBack = () =>
-    run(true, async () => {
-      const comments = ((form.getFieldValue('comments') as string | undefined) ?? '').trim();
-      if (comments === '') {
-        form.setFields([{ name: 'comments', errors: [t('office.reasonNeeded')] }]);
-        form.scrollToField('comments', { focus: true });
-        return null;
-      }
-      await call(paperSubmissions.return, { body: { ...which, comments } });
-      return t('office.done');
+  const giveBack = (comments: string) =>
+    run(async () => {
+      await call(paperSubmissions.return, { body: { ...whichOf(full), comments } });
+      decided(t('office.done'));
     });
-  const addDoi = () =>
-    run(false, async () => {
-      if (!(await confirmBox(t('view.doiAsk')))) return null;
-      const doi = (form.getFieldValue('doi') as string | undefined) ?? '';
-      await call(paperSubmissions.addDoiFor, { body: { ...which, doi } });
-      return t('view.doiAdded');
-    });
-  const mayDecide = full.may.accept && !full.may.addDoiFor && !pending;
-  useDecisionKeys(
-    { KeyA: mayDecide ? () => void accept() : undefined, KeyR: mayDecide ? () => void giveBack() : undefined },
-    1,
-  );
-  if (full.may.addDoiFor)
-    return (
-      <Form form={form} layout="vertical">
-        <Form.Item name="doi" label={words('fields.doi')} extra={t('view.doiHint')}>
-          <Input maxLength={128} />
-        </Form.Item>
-        <Button type="primary" loading={pending} onClick={() => void addDoi()}>
-          {words('acts.addDoi')}
-        </Button>
-      </Form>
-    );
+  if (full.may.addDoiFor) return <AddDoi full={full} onChanged={onChanged} />;
   if (full.may.check)
     return (
       <Button type="primary" loading={pending} onClick={() => void check()}>
@@ -96,19 +58,41 @@ export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (
       </Can>
     ) : null;
   return (
+    <DecisionForm
+      form={form}
+      pending={pending}
+      words={{
+        comments: words('fields.comments'),
+        accept: words('acts.accept'),
+        return: words('acts.return'),
+        reasonNeeded: t('office.reasonNeeded'),
+      }}
+      onAccept={accept}
+      onReturn={giveBack}
+    />
+  );
+}
+
+/** Adds the DOI of the paper for an author who does not respond. */
+function AddDoi({ full, onChanged }: Props) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const [form] = Form.useForm<{ doi?: string }>();
+  const { pending, run } = useSending(form, () => onChanged(false));
+  const add = () =>
+    run(async () => {
+      const doi = form.getFieldValue('doi') ?? '';
+      const addFor = () => call(paperSubmissions.addDoiFor, { body: { ...whichOf(full), doi } });
+      if (await doConfirmed(t('view.doiAsk'), addFor, t('view.doiAdded'))) onChanged(false);
+    });
+  return (
     <Form form={form} layout="vertical">
-      <Form.Item name="comments" label={words('fields.comments')}>
-        <Input.TextArea rows={3} maxLength={1000} showCount />
+      <Form.Item name="doi" label={words('fields.doi')} extra={t('view.doiHint')}>
+        <Input maxLength={128} />
       </Form.Item>
-      <Space>
-        <Button type="primary" loading={pending} onClick={() => void accept()}>
-          {words('acts.accept')}
-        </Button>
-        <Button danger loading={pending} onClick={() => void giveBack()}>
-          {words('acts.return')}
-        </Button>
-      </Space>
-      <DecisionKeys />
+      <Button type="primary" loading={pending} onClick={() => void add()}>
+        {words('acts.addDoi')}
+      </Button>
     </Form>
   );
 }

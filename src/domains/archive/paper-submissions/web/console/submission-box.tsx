@@ -1,10 +1,11 @@
-import { Button, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
+import { Button, List, Typography } from 'antd';
 import type { Language } from '#shared/texts';
 import { affiliationsText } from '#shared/affiliations';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api/api.ts';
+import { EntryDrawer, EntrySteps, type EntryEvents } from '#web/kit/lists/entry-drawer.tsx';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
-import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
+import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -13,37 +14,23 @@ import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { Decide } from './decide.tsx';
 import { SubmissionTag } from './state.tsx';
-import '#web/kit/parts/service-page.css';
 
 /** A submission with everything that a checker reads. */
-export function SubmissionBox({
-  id,
-  onChanged,
-  onClose,
-}: {
-  id: number;
-  onChanged: (isDecided: boolean) => void;
-  onClose: () => void;
-}) {
-  const { reply: full, failure, reload } = useCall(paperSubmissions.get, { params: { id } });
-  const changed = (isDecided: boolean) => {
-    onChanged(isDecided);
-    reload();
-  };
-  if (failure && !full) return null;
+export function SubmissionBox({ id, ...events }: EntryEvents & { id: number }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const called = useCall(paperSubmissions.get, { params: { id } });
   return (
-    <Drawer open size="large" title={full?.submissionNo} onClose={onClose}>
-      {full ? (
-        <div className="kit-stack">
+    <EntryDrawer called={called} titleOf={(full) => full.submissionNo} {...events}>
+      {(full, onChanged) => (
+        <>
           <Facts full={full} />
           <Files full={full} />
-          <Decide full={full} onChanged={changed} />
-          <Steps full={full} />
-        </div>
-      ) : (
-        <Skeleton active />
+          <Decide full={full} onChanged={onChanged} />
+          <EntrySteps title={t('office.history')} steps={full.steps} nameOf={({ act }) => words(`acts.${act}`)} />
+        </>
       )}
-    </Drawer>
+    </EntryDrawer>
   );
 }
 
@@ -119,28 +106,6 @@ function Files({ full }: { full: SubmissionFull }) {
           )}
         />
       )}
-    </section>
-  );
-}
-
-function Steps({ full }: { full: SubmissionFull }) {
-  const t = useTexts(submissionPageTexts);
-  const words = useTexts(submissionTexts);
-  const language = useLanguage();
-  return (
-    <section>
-      <Typography.Title level={3}>{t('office.history')}</Typography.Title>
-      <Timeline
-        items={full.steps.map((step) => ({
-          key: step.id,
-          content: (
-            <>
-              <strong>{words(`acts.${step.act}`)}</strong> {step.actorName} · {formatMoment(step.time, language)}
-              {step.comments ? <div className="pre-line">{step.comments}</div> : null}
-            </>
-          ),
-        }))}
-      />
     </section>
   );
 }

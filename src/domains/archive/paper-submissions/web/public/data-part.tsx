@@ -6,48 +6,31 @@ import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api/api.ts';
 import { FormFiles } from '#web/kit/forms/form-files.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
+import { fieldsOf } from '#web/kit/forms/draft-form.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
-type Name =
-  | 'titleZh'
-  | 'titleEn'
-  | 'keywords'
-  | 'descriptionZh'
-  | 'descriptionEn'
-  | 'projectNo'
-  | 'ftpAddress'
-  | 'ftpUsername'
-  | 'ftpPassword'
-  | 'ftpRoot';
-
 /** The description of the data, and their location. */
-export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSubmission; onChanged: () => void }) {
+export function DataPart({ own, onChanged, ...part }: Part & { own: OwnSubmission; onChanged: () => void }) {
+  const { form, at } = part;
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const id = own.submissionId;
   // The section stays open while its address is cleared and typed again.
   const [beginsOpen] = useState(form.ftpAddress !== '');
   const keepsPassword = own.hasFtpPassword && ftpHost(form.ftpAddress) === ftpHost(own.ftpAddress);
-  const text = (path: Name, longest: number) => ({
-    path,
-    longest,
-    label: words(`fields.${path}`),
-    value: form[path],
-    onValue: (value: string) => set({ [path]: value }),
-    error: at(path),
-  });
+  const field = fieldsOf(part, (path) => words(`fields.${path}`));
   return (
     <section aria-labelledby="part-data">
       <h2 id="part-data">{t('form.data')}</h2>
-      <TextField {...text('titleZh', 500)} hint={t('form.languagesHint')} />
-      <TextField {...text('titleEn', 500)} />
-      <TextField {...text('keywords', 1000)} required hint={t('form.keywordsHint')} />
-      <TextField {...text('descriptionZh', 20_000)} rows={5} hint={t('form.descriptionHint')} />
-      <TextField {...text('descriptionEn', 20_000)} rows={4} />
-      <TextField {...text('projectNo', 100)} />
+      <TextField {...field('titleZh')} longest={500} hint={t('form.languagesHint')} />
+      <TextField {...field('titleEn')} longest={500} />
+      <TextField {...field('keywords')} longest={1000} required hint={t('form.keywordsHint')} />
+      <TextField {...field('descriptionZh')} longest={20_000} rows={5} hint={t('form.descriptionHint')} />
+      <TextField {...field('descriptionEn')} longest={20_000} rows={4} />
+      <TextField {...field('projectNo')} longest={100} />
       <div className="field">
         <h3 className="field__label">{words('fields.files')}</h3>
         <FormFiles
@@ -77,11 +60,12 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
         <div className="stack">
           <p className="field__hint">{t('form.largeHint')}</p>
           <div className="sections__pair">
-            <TextField {...text('ftpAddress', 255)} />
-            <TextField {...text('ftpRoot', 500)} />
-            <TextField {...text('ftpUsername', 100)} />
+            <TextField {...field('ftpAddress')} longest={255} />
+            <TextField {...field('ftpRoot')} longest={500} />
+            <TextField {...field('ftpUsername')} longest={100} />
             <TextField
-              {...text('ftpPassword', 200)}
+              {...field('ftpPassword')}
+              longest={200}
               type="password"
               {...(keepsPassword ? { hint: t('form.passwordKept') } : {})}
             />

@@ -1,14 +1,11 @@
-import type { SyntheticEvent } from 'react';
-import { useState } from 'react';
 import { paperSubmissions, type OwnSubmission, type SubmissionDraft } from '#contract/archive/paper-submissions';
 import { submissionTexts } from '#texts/archive/paper-submissions';
-import { useFaults } from '#view/identity/sessions';
+import { fieldsOf, useDraftForm, type DraftPart } from '#web/kit/forms/draft-form.ts';
 import { call } from '#web/api/api.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
 import { ErrorSummary } from '#web/kit/forms/field.tsx';
 import { AutosaveLine, TextField } from '#web/kit/forms/form-parts.tsx';
 import { flushOrThrow } from '#web/shell/autosave.ts';
-import { useAutosave } from '#web/shell/use-autosave.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { confirmBox, toast } from '#web/kit/notices.ts';
 import { missing } from '../../contract/requirements.ts';
@@ -18,12 +15,7 @@ import { DataPart } from './data-part.tsx';
 import { PaperPart } from './paper-part.tsx';
 import { SharingPart } from './sharing-part.tsx';
 
-/** Props of a part of the form: the values, their setter, and the error of each field. */
-export interface Part {
-  form: SubmissionDraft;
-  set: (change: Partial<SubmissionDraft>) => void;
-  at: (path: string) => string | undefined;
-}
+export type Part = DraftPart<SubmissionDraft>;
 
 /** The editable fields of the stored submission. */
 function draftOf(own: OwnSubmission): SubmissionDraft {
@@ -72,10 +64,8 @@ export function SubmissionForm({
 }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const faults = useFaults('paperTitle');
-  const [busy, setBusy] = useState(false);
   const params = { id: own.submissionId };
-  const { autosave, snapshot } = useAutosave<SubmissionDraft>(userId, {
+  const { faults, autosave, snapshot, part } = useDraftForm<SubmissionDraft>(userId, 'paperTitle', {
     key: (id) => `kept:paper:${userId}:${id}`,
     id: own.submissionId,
     stored: versionOf(own),
@@ -86,38 +76,20 @@ export function SubmissionForm({
     closed: ['archive.paper-submissions.notFound', 'archive.paper-submissions.wrongState'],
     secret: { field: 'ftpPassword', of: 'ftpAddress' },
   });
-  const { form } = snapshot;
-  const part: Part = {
-    form,
-    set(change) {
-      autosave.set(change);
-      for (const name of Object.keys(change)) faults.forget(name);
-    },
-    at: (path) => faults.at(path) ?? snapshot.refused.find((field) => field.path === path)?.message,
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const rowVer = await flushOrThrow(autosave);
-      const lacking = missing(autosave.snapshot().form, own.files.length).map(({ path, key }) => ({
-        id: path,
-        message: words.dynamic(key.replace('archive.paper-submissions', 'fail'), key),
-      }));
-      if (faults.set(lacking)) return;
-      if (!(await confirmBox(t('form.submitAsk')))) return;
-      await call(paperSubmissions.submit, { params, body: { rowVer } }, { quiet: true });
-      toast('success', t('form.submitted'));
-      onChanged();
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = faults.onSubmit(async () => {
+    const rowVer = await flushOrThrow(autosave);
+    const lacking = missing(autosave.snapshot().form, own.files.length).map(({ path, key }) => ({
+      id: path,
+      message: words.dynamic(key.replace('archive.paper-submissions', 'fail'), key),
+    }));
+    if (faults.set(lacking)) return;
+    if (!(await confirmBox(t('form.submitAsk')))) return;
+    await call(paperSubmissions.submit, { params, body: { rowVer } }, { quiet: true });
+    toast('success', t('form.submitted'));
+    onChanged();
+  });
   return (
-    <form className="sections" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sections" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} title={t('form.faults')} />
       <PaperPart {...part} />
       <AuthorsPart {...part} />
@@ -126,19 +98,15 @@ export function SubmissionForm({
       <section aria-labelledby="part-reason">
         <h2 id="part-reason">{t('form.reason')}</h2>
         <TextField
-          path="reason"
-          label={words('fields.reason')}
+          {...fieldsOf(part, (path) => words(`fields.${path}`))('reason')}
           hint={t('form.reasonHint')}
           required
           rows={3}
           longest={2000}
-          value={form.reason}
-          onValue={(reason) => part.set({ reason })}
-          error={part.at('reason')}
         />
       </section>
       <div className="row sections__end">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={faults.busy}>
           {t('form.submit')}
         </Button>
         <LinkButton to="/archive/paperSubmit">{t('form.back')}</LinkButton>

@@ -1,41 +1,32 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paperSubmissions, type MySubmission, submissionStatus } from '#contract/archive/paper-submissions';
 import { submissionTexts } from '#texts/archive/paper-submissions';
 import { call } from '#web/api/api.ts';
-import { Button, LinkButton } from '#web/kit/parts/button.tsx';
-import { OwnPages } from '#web/kit/forms/form-files.tsx';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { ConfirmedButton } from '#web/kit/parts/confirmed-button.tsx';
+import { OwnList, useOwnPage } from '#web/kit/lists/own-list.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { submissionPageTexts } from '../texts/index.ts';
 import { SubmissionState } from './state.tsx';
-
-const pageSize = 10;
 
 /** The person's submissions, newest first. */
 export default function OwnSubmissions() {
   const t = useTexts(submissionPageTexts);
-  const [pageNum, setPage] = useState(1);
-  const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload, failure } = useCall(paperSubmissions.mine, { query });
+  const { query, ...page } = useOwnPage();
+  const called = useCall(paperSubmissions.mine, { query });
   return (
-    <section aria-labelledby="own">
-      <h2 id="own">{t('own.title')}</h2>
-      {!reply ? <Waiting failure={failure} onRetry={reload} height="8rem" /> : null}
-      {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
-      <ul className="service__own">
-        {reply?.rows.map((row) => (
-          <li key={row.submissionId} className="card card__body">
-            <Row row={row} onChanged={reload} />
-          </li>
-        ))}
-      </ul>
-      <OwnPages pages={Math.ceil((reply?.total ?? 0) / pageSize)} pageNum={pageNum} onPage={setPage} />
-    </section>
+    <OwnList
+      title={t('own.title')}
+      empty={t('own.empty')}
+      called={called}
+      page={page}
+      keyOf={({ submissionId }) => submissionId}
+    >
+      {(row) => <Row row={row} onChanged={called.reload} />}
+    </OwnList>
   );
 }
 
@@ -45,12 +36,6 @@ function Row({ row, onChanged }: { row: MySubmission; onChanged: () => void }) {
   const language = useLanguage();
   const title = row.paperTitle || t('own.untitled');
   const place = `/archive/paperSubmit/${row.submissionId}`;
-  const remove = async () => {
-    if (!(await confirmBox(t('own.removeAsk', { title })))) return;
-    await call(paperSubmissions.remove, { params: { id: row.submissionId } });
-    toast('success', t('own.removed'));
-    onChanged();
-  };
   return (
     <>
       <h3>
@@ -76,9 +61,16 @@ function Row({ row, onChanged }: { row: MySubmission; onChanged: () => void }) {
           </LinkButton>
         ) : null}
         {row.may.remove ? (
-          <Button small look="plain" onClick={() => void remove().catch(() => undefined)}>
+          <ConfirmedButton
+            small
+            look="plain"
+            question={t('own.removeAsk', { title })}
+            act={() => call(paperSubmissions.remove, { params: { id: row.submissionId } })}
+            done={t('own.removed')}
+            onDone={onChanged}
+          >
             {t('own.remove')}
-          </Button>
+          </ConfirmedButton>
         ) : null}
       </div>
     </>

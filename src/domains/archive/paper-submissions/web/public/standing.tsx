@@ -1,23 +1,26 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paperSubmissions, type OwnSubmission, submissionStatus } from '#contract/archive/paper-submissions';
 import { submissionTexts } from '#texts/archive/paper-submissions';
 import { resourcesTexts } from '#texts/data/resources';
-import { useFaults } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
+import { ConfirmedButton } from '#web/kit/parts/confirmed-button.tsx';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { TextField } from '#web/kit/forms/form-parts.tsx';
 import { formatDay, formatMoment } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
+import { StepList } from '#web/kit/parts/step-list.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed, toast } from '#web/kit/notices.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** The status of a submission that cannot be edited now: receipt, link for referees, DOI, history. */
 export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
   const no = own.receiptNo ?? '';
   const sentence =
     own.status === submissionStatus.submitted
@@ -33,30 +36,28 @@ export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: ()
             <Link to={`/archive/manage/${own.resourceId}`}>{t('view.resource')}</Link>
           </p>
         ) : null}
-        {own.may.recall ? <RecallButton own={own} onChanged={onChanged} /> : null}
+        {own.may.recall ? (
+          <ConfirmedButton
+            small
+            question={t('view.recallAsk')}
+            act={() => call(paperSubmissions.recall, { params: { id: own.submissionId } })}
+            done={t('view.recalled')}
+            onDone={onChanged}
+          >
+            {t('view.recall')}
+          </ConfirmedButton>
+        ) : null}
       </Note>
       {own.reviewerLink ? <ReviewerLink own={own} path={own.reviewerLink} /> : null}
       {own.may.addDoi ? <AddDoi own={own} onChanged={onChanged} /> : null}
       <Content own={own} />
-      <History own={own} />
+      <StepList
+        className="no-print"
+        title={t('view.history')}
+        steps={own.steps}
+        nameOf={({ act }) => words(`acts.${act}`)}
+      />
     </div>
-  );
-}
-
-/** Takes a pending submission back after a confirmation. */
-function RecallButton({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
-  const t = useTexts(submissionPageTexts);
-  const recall = async () => {
-    if (!(await confirmBox(t('view.recallAsk')))) return;
-    await call(paperSubmissions.recall, { params: { id: own.submissionId } });
-    toast('success', t('view.recalled'));
-    onChanged();
-  };
-  return (
-    // The API client has shown the error.
-    <Button small onClick={() => void recall().catch(() => undefined)}>
-      {t('view.recall')}
-    </Button>
   );
 }
 
@@ -90,26 +91,19 @@ function AddDoi({ own, onChanged }: { own: OwnSubmission; onChanged: () => void 
   const words = useTexts(submissionTexts);
   const faults = useFaults('doi');
   const [doi, setDoi] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy || !(await confirmBox(t('view.doiAsk')))) return;
-    setBusy(true);
-    try {
-      const body = { doi, rowVer: own.rowVer };
-      await call(paperSubmissions.addDoi, { params: { id: own.submissionId }, body }, { quiet: true });
-      toast('success', t('view.doiAdded'));
-      onChanged();
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const add = () =>
+    call(
+      paperSubmissions.addDoi,
+      { params: { id: own.submissionId }, body: { doi, rowVer: own.rowVer } },
+      { quiet: true },
+    );
+  const send = faults.onSubmit(async () => {
+    if (await doConfirmed(t('view.doiAsk'), add, t('view.doiAdded'))) onChanged();
+  });
   return (
     <section aria-labelledby="add-doi" className="stack no-print">
       <h2 id="add-doi">{t('view.doi')}</h2>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <form className="form" noValidate onSubmit={send}>
         <TextField
           path="doi"
           label={words('fields.doi')}
@@ -124,7 +118,7 @@ function AddDoi({ own, onChanged }: { own: OwnSubmission; onChanged: () => void 
           error={faults.at('doi')}
         />
         <div className="row">
-          <Button type="submit" look="primary" small busy={busy}>
+          <Button type="submit" look="primary" small busy={faults.busy}>
             {t('view.doiAdd')}
           </Button>
         </div>
@@ -169,26 +163,6 @@ function Content({ own }: { own: OwnSubmission }) {
           </Button>
         </p>
       ) : null}
-    </section>
-  );
-}
-
-function History({ own }: { own: OwnSubmission }) {
-  const t = useTexts(submissionPageTexts);
-  const words = useTexts(submissionTexts);
-  const language = useLanguage();
-  return (
-    <section aria-labelledby="history" className="no-print">
-      <h2 id="history">{t('view.history')}</h2>
-      <ul className="stack">
-        {own.steps.map((step) => (
-          <li key={step.id}>
-            <strong>{words(`acts.${step.act}`)}</strong>{' '}
-            <span className="secondary">{formatMoment(step.time, language)}</span>
-            {step.comments ? <p className="pre-line">{step.comments}</p> : null}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

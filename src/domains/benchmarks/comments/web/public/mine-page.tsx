@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -27,13 +27,7 @@ export default function OwnCommentsPage() {
       <div className="page-head">
         <h1 tabIndex={-1}>{t('mine.title')}</h1>
       </div>
-      <ForPerson waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Mine />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{() => <Mine />}</ForPerson>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { comments, longestComment, type Subject } from '#contract/benchmarks/comments';
-import { useFaults } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { useViewer } from '#web/rights/can.tsx';
 import { loginPath } from '#web/rights/guard.ts';
@@ -59,33 +59,26 @@ function CommentForm({ subject, onWritten }: Props) {
   const words = useTexts(commentTexts);
   const faults = useFaults('comment');
   const [content, setContent] = useState('');
-  const [busy, setBusy] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const typed = useEarlyInput((_name, text) => setContent(text));
   const { length } = content.trim();
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setWaiting(false);
-    const reason = length === 0 ? 'required' : length > longestComment ? 'tooLong' : undefined;
-    if (faults.set(reason ? [{ id: 'comment', message: words(`fail.${reason}`) }] : [])) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
+      setWaiting(false);
+      const reason = length === 0 ? 'required' : length > longestComment ? 'tooLong' : undefined;
+      if (faults.set(reason ? [{ id: 'comment', message: words(`fail.${reason}`) }] : [])) return;
       const { status } = await call(comments.write, { params: subject, body: { content } }, { quiet: true });
       setContent('');
       if (status === 'visible') toast('success', t('posted'));
       setWaiting(status === 'pending');
       await onWritten();
-    } catch (error) {
-      faults.refuse(error, () => 'comment');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => faults.refuse(error, () => 'comment'),
+  );
 
   return (
-    <form ref={typed} className="form comments__form no-print" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form comments__form no-print" noValidate onSubmit={submit}>
       <Field id="comment" label={words('fields.content')} hint={t('hint')} error={faults.at('comment')} required>
         {(control) => (
           <textarea
@@ -102,7 +95,7 @@ function CommentForm({ subject, onWritten }: Props) {
         )}
       </Field>
       <div className="row">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={faults.busy}>
           {t('post')}
         </Button>
         <span className={`small num ${length > longestComment ? 'comments__over' : 'secondary'}`}>

@@ -1,6 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { opennesses, submissions, type Openness, type OwnFields } from '#contract/benchmarks/submissions';
-import { useFaults } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
@@ -33,27 +33,17 @@ export function CardForm({ fields, onSaved }: { fields: OwnFields; onSaved: () =
     () => Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')])) as Record<Name, string>,
   );
   const [openness, setOpenness] = useState<Openness>(fields.openness);
-  const [busy, setBusy] = useState(false);
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call(
-        submissions.correctOwn,
-        { body: { ...form, openness, modelId: fields.modelId, rowVer: fields.rowVer } },
-        { quiet: true },
-      );
-      toast('success', t('correct.saved'));
-      onSaved();
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = faults.onSubmit(async () => {
+    await call(
+      submissions.correctOwn,
+      { body: { ...form, openness, modelId: fields.modelId, rowVer: fields.rowVer } },
+      { quiet: true },
+    );
+    toast('success', t('correct.saved'));
+    onSaved();
+  });
   return (
-    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+    <form className="form" noValidate onSubmit={save}>
       <ErrorSummary faults={faults.faults} />
       {names.map((name) => (
         <Field
@@ -99,7 +89,7 @@ export function CardForm({ fields, onSaved }: { fields: OwnFields; onSaved: () =
         )}
       </Field>
       <div className="row">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={faults.busy}>
           {t('correct.save')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { submissions } from '#contract/benchmarks/submissions';
-import { useFaults } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -16,26 +16,16 @@ export function MergeForm({ modelId, onSent }: { modelId: number; onSent: () => 
   const t = useTexts(modelTexts);
   const faults = useFaults('other');
   const [other, setOther] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call(submissions.proposeMerge, { body: { modelId, other: idIn(other) } }, { quiet: true });
-      toast('success', t('merge.sent'));
-      onSent();
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = faults.onSubmit(async () => {
+    await call(submissions.proposeMerge, { body: { modelId, other: idIn(other) } }, { quiet: true });
+    toast('success', t('merge.sent'));
+    onSent();
+  });
   return (
     <section aria-labelledby="merge-form">
       <h2 id="merge-form">{t('merge.title')}</h2>
       <p className="secondary">{t('merge.lead')}</p>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <form className="form" noValidate onSubmit={send}>
         <ErrorSummary faults={faults.faults} />
         <Field id="other" label={t('merge.address')} error={faults.at('other')} required>
           {(control) => (
@@ -53,7 +43,7 @@ export function MergeForm({ modelId, onSent }: { modelId: number; onSent: () => 
           )}
         </Field>
         <div className="row">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={faults.busy}>
             {t('merge.propose')}
           </Button>
         </div>

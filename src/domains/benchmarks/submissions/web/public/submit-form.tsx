@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { opennesses, submissions, type Openness, type OwnFields } from '#contract/benchmarks/submissions';
-import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { CaptchaField, useCaptcha, type Captcha } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';

@@ -1,6 +1,7 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '#contract/content/messages';
-import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { CaptchaField, useCaptcha, type Captcha } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { useViewer } from '#web/rights/can.tsx';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';
@@ -26,30 +27,25 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
   const faults = useFaults('name');
   const known = { ...empty, name: viewer?.nickName ?? '', email: viewer?.email ?? '' };
   const [form, setForm] = useState(known);
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const typed = useEarlyInput((name, text) => {
     if (name in empty) setForm((now) => ({ ...now, [name]: text }));
     else if (name === 'code') captcha.setCode(text);
   });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
       await call(messages.send, { body: { ...form, ...captcha.answer } }, { quiet: true, repeat: true });
       faults.set([]);
       setForm(known);
       setSent(true);
       await captcha.refresh();
-    } catch (error) {
+    },
+    async (error) => {
       faults.refuse(error);
       await captcha.refused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
 
   if (sent) return <Sent onAgain={() => setSent(false)} />;
 
@@ -65,7 +61,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
     },
   });
   return (
-    <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form" noValidate onSubmit={submit}>
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
@@ -99,7 +95,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
       <p className="secondary small">{t('privacy')}</p>
       <div className="row">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={faults.busy}>
           <Icon name="mail" />
           {t('send')}
         </Button>

@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import { Button, Form, Space } from 'antd';
 import { call } from '#web/api/api.ts';
 import { mayCall, useViewer } from '#web/rights/can.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
-import { CallError } from '#web/api/wire.ts';
 import { site, type SiteFields, type SiteForm } from '../../contract.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { AnnouncementSection } from './announcement.tsx';
@@ -49,22 +48,14 @@ function SiteEditor({ values, touched, onTouched }: Props) {
   const t = useTexts(sitePageTexts);
   const viewer = useViewer();
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useSending(form);
   const may = mayCall(viewer, site.save.permit);
-  const save = async (typed: Values) => {
-    setPending(true);
-    try {
+  const save = (typed: Values) =>
+    run(async () => {
       await call(site.save, { body: changeOf(values, typed) });
       toast('success', t('saved'));
       onTouched(false);
-    } catch (error) {
-      // The API client has already shown the message; the form shows the field.
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <Form<Values>
       form={form}

@@ -4,11 +4,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { call } from '#web/api/api.ts';
 import { DayPicker } from '#web/kit/forms/day-picker.tsx';
 import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 import { accessRequests, type AccessFull, accessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
@@ -62,11 +61,10 @@ function DecisionForm({
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
-  const send = async ({ validUntil, comments = '', thisVersionOnly = false }: Values) => {
-    setPending(true);
-    const which = { requestId: request.requestId, rowVer: request.rowVer, comments };
-    try {
+  const { pending, run } = useSending(form, () => onChanged(false));
+  const send = ({ validUntil, comments = '', thisVersionOnly = false }: Values) =>
+    run(async () => {
+      const which = { requestId: request.requestId, rowVer: request.rowVer, comments };
       if (act === 'approve')
         await call(accessRequests.approve, {
           body: { ...which, thisVersionOnly, validUntil: validUntil!.format('YYYY-MM-DD') },
@@ -74,14 +72,7 @@ function DecisionForm({
       else await call(accessRequests[act], { body: which });
       toast('success', t('office.done'));
       onChanged(true);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged(false);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   const isApproval = act === 'approve';
   return (
     <Form<Values>

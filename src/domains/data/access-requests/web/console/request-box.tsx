@@ -1,10 +1,11 @@
 import './access.css';
 import { Suspense, useMemo, useState } from 'react';
-import { Alert, Button, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { Alert, Button, List, Skeleton, Space, Typography } from 'antd';
 import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
 import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
+import { EntryDrawer, EntrySteps, type EntryEvents } from '#web/kit/lists/entry-drawer.tsx';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
 import { formatBytes, formatDate, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -21,37 +22,30 @@ import { AccessState, Verified } from './state.tsx';
 const downloadsShown = 20;
 
 /** A request with the data for a decision: terms, history, earlier requests, downloads. */
-export function RequestBox({
-  requestId,
-  onChanged,
-  onClose,
-}: {
-  requestId: number;
-  onChanged: (isDecided: boolean) => void;
-  onClose: () => void;
-}) {
-  const { reply: request, failure, reload } = useCall(accessRequests.get, { params: { id: requestId } });
-  const changed = (isDecided: boolean) => {
-    onChanged(isDecided);
-    reload();
-  };
-  if (failure) return null;
+export function RequestBox({ requestId, ...events }: EntryEvents & { requestId: number }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const called = useCall(accessRequests.get, { params: { id: requestId } });
   return (
-    <Drawer open size="large" title={request?.requestNo} onClose={onClose}>
-      {request ? (
-        <Space orientation="vertical" size="large" className="kit-page">
+    <EntryDrawer called={called} titleOf={(request) => request.requestNo} {...events}>
+      {(request, onChanged) => (
+        <>
           <Facts request={request} />
           <SideBySide request={request} />
           {request.hasAgreement ? <Agreement request={request} /> : null}
-          <Decide request={request} onChanged={changed} />
-          <Steps request={request} />
+          <Decide request={request} onChanged={onChanged} />
+          <EntrySteps
+            title={t('office.history')}
+            steps={request.steps}
+            nameOf={({ act }) => words(`acts.${act}`)}
+            // The comment of the first step is the use that the conditions are compared with above.
+            commentsOf={({ act, comments }) => (act === 'create' ? '' : comments)}
+          />
           <Earlier request={request} />
           <Downloads requestId={requestId} />
-        </Space>
-      ) : (
-        <Skeleton active />
+        </>
       )}
-    </Drawer>
+    </EntryDrawer>
   );
 }
 
@@ -139,28 +133,6 @@ function Agreement({ request }: { request: AccessFull }) {
           <FilePreview key={request.rowVer} source={source} />
         </Suspense>
       ) : null}
-    </section>
-  );
-}
-
-function Steps({ request }: { request: AccessFull }) {
-  const t = useTexts(accessPageTexts);
-  const words = useTexts(accessTexts);
-  const language = useLanguage();
-  return (
-    <section>
-      <Typography.Title level={3}>{t('office.history')}</Typography.Title>
-      <Timeline
-        items={request.steps.map((step) => ({
-          key: step.id,
-          content: (
-            <>
-              <strong>{words(`acts.${step.act}`)}</strong> {step.actorName} · {formatMoment(step.time, language)}
-              {step.comments && step.act !== 'create' ? <div className="access-text">{step.comments}</div> : null}
-            </>
-          ),
-        }))}
-      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accessRequests } from '#contract/data/access-requests';
-import { useFaults } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { ArticleLink } from '#web/kit/parts/article-link.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -31,7 +31,6 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
   const words = useTexts(accessTexts);
   const faults = useFaults('usageDesc');
   const [form, setForm] = useState(empty);
-  const [busy, setBusy] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLSelectElement>(null);
   // The button that opened the form has disappeared.
@@ -40,23 +39,14 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
   };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const body = { publicId, ...form, agreed: form.agreed as true };
-      const { requestId } = await call(accessRequests.create, { body }, { quiet: true });
-      const file = agreement.current?.files?.[0];
-      // The request exists already; a file that is refused can be sent again from the panel.
-      if (file) await sendAgreement(requestId, file).catch(() => undefined);
-      toast('success', t('panel.sent'));
-      onSent();
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
+  const create = async () => {
+    const body = { publicId, ...form, agreed: form.agreed as true };
+    const { requestId } = await call(accessRequests.create, { body }, { quiet: true });
+    const file = agreement.current?.files?.[0];
+    // The request exists already; a file that is refused can be sent again from the panel.
+    if (file) await sendAgreement(requestId, file).catch(() => undefined);
+    toast('success', t('panel.sent'));
+    onSent();
   };
   const text = (name: 'usageDesc' | 'projectName') => ({
     className: 'input',
@@ -64,7 +54,14 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   });
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void faults.send(create);
+      }}
+    >
       <ErrorSummary faults={faults.faults} title={t('panel.faults')} />
       <Field id="purpose" label={words('fields.purpose')} required error={faults.at('purpose')}>
         {(control) => (
@@ -128,7 +125,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
         </p>
       </div>
       <div className="row">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={faults.busy}>
           {t('panel.send')}
         </Button>
       </div>

@@ -4,11 +4,10 @@ import { Alert, Button, Drawer, Form, Input, Select } from 'antd';
 import { pick } from '#shared/texts';
 import { publisherApps } from '#contract/data/publisher-apps';
 import { call } from '#web/api/api.ts';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CallError } from '#web/api/wire.ts';
 import { callbacks, CallbackTest } from '../../contract.ts';
 import { callbackTexts } from '../../texts/index.ts';
 import { callbackPageTexts } from '../texts/index.ts';
@@ -32,25 +31,18 @@ export function TestDrawer({ onSent, onClose }: { onSent: () => void; onClose: (
   const rules = rulesOf(CallbackTest, callbackTexts, language);
   const [form] = Form.useForm<Values>();
   const { reply } = useCall(publisherApps.list, { query: { status: '0', pageSize: 100 } });
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useSending(form);
   const [outcome, setOutcome] = useState<Outcome>();
-  const send = async (body: Values) => {
+  const send = (body: Values) => {
     setOutcome(undefined);
-    setPending(true);
-    try {
+    return run(async () => {
       const { ok, httpStatus, problem, answer } = await call(callbacks.test, { body });
       const title = ok
         ? t('testOk', { status: httpStatus ?? '' })
         : t('testFailed', { reason: problem ? words(`errors.${problem}`) : '' });
       setOutcome({ ok, title, answer });
       onSent();
-    } catch (error) {
-      // The client has shown the message; this adds it to the field.
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    } finally {
-      setPending(false);
-    }
+    });
   };
   return (
     <Drawer open size="large" title={t('test')} onClose={onClose}>

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { Form, Input, Modal, Select } from 'antd';
 import type { ResourceRow } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CallError } from '#web/api/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
@@ -31,24 +29,16 @@ export function CenterBox({
   const words = useTexts(changeTexts);
   const language = useLanguage();
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useSending(form, onChanged);
   const { reply: centers } = useCall(changeRequests.centers, {});
-  const send = async (values: Values) => {
-    setPending(true);
-    const read = rows.map(({ resourceId, rowVer }) => ({ resourceId, rowVer }));
-    try {
+  const send = (values: Values) =>
+    run(async () => {
+      const read = rows.map(({ resourceId, rowVer }) => ({ resourceId, rowVer }));
       const { count } = await call(changeRequests.moveToCenter, { body: { ...values, resources: read } });
       toast('success', t('moved', { count }));
       onClose();
       onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged();
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   const [first] = rows;
   const title = first ? pick(first.titleZh, first.titleEn, language) || first.resourceNo : '';
   return (

@@ -5,10 +5,9 @@ import type { ResourceRow } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { DayPicker } from '#web/kit/forms/day-picker.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
@@ -75,11 +74,10 @@ function ActionBox({
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
-  const send = async ({ reason, openDate, who = '' }: Values) => {
-    setPending(true);
-    const { resourceId, rowVer } = row;
-    try {
+  const { pending, run } = useSending(form, onChanged);
+  const send = ({ reason, openDate, who = '' }: Values) =>
+    run(async () => {
+      const { resourceId, rowVer } = row;
       if (action === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
       else if (action === 'newVersion') await call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } });
       else if (action === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } });
@@ -92,14 +90,7 @@ function ActionBox({
       toast('success', t(action === 'askRestore' ? 'asked' : 'done'));
       onClose();
       onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged();
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <Modal
       open

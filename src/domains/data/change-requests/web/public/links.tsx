@@ -6,10 +6,9 @@ import { reviewerLinkTexts } from '#texts/data/reviewer-links';
 import { call } from '#web/api/api.ts';
 import { DayPicker } from '#web/kit/forms/day-picker.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CallError } from '#web/api/wire.ts';
 import { manageTexts } from '../texts/manage.ts';
 
 interface Values {
@@ -27,17 +26,14 @@ export function Links({ resourceId }: { resourceId: number }) {
   const { reply, reload } = useCall(reviewerLinks.list, { params });
   const [made, setMade] = useState('');
   const [form] = Form.useForm<Values>();
-  const create = async ({ note = '', validUntil, hidesAuthors }: Values) => {
-    try {
+  const { run } = useSending(form);
+  const create = ({ note = '', validUntil, hidesAuthors }: Values) =>
+    run(async () => {
       const body = { note, hidesAuthors, validUntil: validUntil.format('YYYY-MM-DD') };
       const { token } = await call(reviewerLinks.create, { params, body });
       setMade(`${location.origin}/data/shared#${token}`);
       reload();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    }
-  };
+    });
   const revoke = async (id: number) => {
     await call(reviewerLinks.revoke, { params: { id } }).catch(() => undefined);
     reload();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -33,13 +33,7 @@ export default function ManagePage({ params }: Route.ComponentProps) {
           <p className="page-lead">{t('lead')}</p>
         </div>
       </div>
-      <ForPerson waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Manage id={Number(params.id)} />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{() => <Manage id={Number(params.id)} />}</ForPerson>
     </div>
   );
 }

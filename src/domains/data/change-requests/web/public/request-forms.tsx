@@ -1,9 +1,8 @@
 import { Button, Form, Input, type FormProps } from 'antd';
 import { call } from '#web/api/api.ts';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
@@ -21,19 +20,14 @@ function useRequestForm<Values extends object>(
   onChanged: () => void,
 ): Pick<FormProps<Values>, 'form' | 'onFinish'> {
   const [form] = Form.useForm<Values>();
-  const finish = async (values: Values) => {
-    try {
+  const { run } = useSending(form, onChanged);
+  const finish = (values: Values) =>
+    run(async () => {
       await send(values);
       toast('success', sent);
       form.resetFields();
       onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      // The client has told about the conflict; the page shows the current state.
-      if (error.code === 601) onChanged();
-    }
-  };
+    });
   return { form, onFinish: (values) => void finish(values) };
 }
 

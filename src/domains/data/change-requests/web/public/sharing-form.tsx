@@ -13,10 +13,9 @@ import { resourcesTexts } from '#texts/data/resources';
 import { wireDay } from '#shared/time';
 import { call } from '#web/api/api.ts';
 import { DayPicker } from '#web/kit/forms/day-picker.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
-import { CallError } from '#web/api/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
@@ -42,7 +41,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
   const words = useTexts(changeTexts);
   const shared = useTexts(resourcesTexts);
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useSending(form);
   const [chosen, choose] = useState<Values>();
   const [today] = useState(() => wireDay(new Date()));
   const before = {
@@ -64,21 +63,14 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
       },
       today,
     );
-  const send = async ({ openDate, ...values }: Values) => {
-    setPending(true);
-    const { resourceId, rowVer } = record;
-    try {
+  const send = ({ openDate, ...values }: Values) =>
+    run(async () => {
+      const { resourceId, rowVer } = record;
       const body = { reason: '', ...values, resourceId, rowVer, openDate: dayOf(openDate) };
       const { applied } = await call(changeRequests.share, { body });
       toast('success', t(applied ? 'sharing.applied' : 'sharing.asked'));
       onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <Form<Values>
       name="sharing"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -48,13 +48,7 @@ export default function MinePage() {
           </LinkButton>
         </div>
       </div>
-      <ForPerson waiting={<Skeleton height="20rem" />}>
-        {() => (
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <Mine />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={<Skeleton height="20rem" />}>{() => <Mine />}</ForPerson>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -43,13 +43,11 @@ export default function DepositPage({ params }: Route.ComponentProps) {
       </div>
       <ForPerson verified waiting={<DepositSkeleton />}>
         {(viewer) => (
-          <Suspense fallback={<DepositSkeleton />}>
-            <Deposit
-              viewer={viewer}
-              id={params.id === undefined ? undefined : Number(params.id)}
-              onHeading={setHeading}
-            />
-          </Suspense>
+          <Deposit
+            viewer={viewer}
+            id={params.id === undefined ? undefined : Number(params.id)}
+            onHeading={setHeading}
+          />
         )}
       </ForPerson>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -29,11 +29,7 @@ export default function SavedPage() {
         </div>
       </div>
       <ForPerson verified waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Saved />
-          </Suspense>
-        )}
+        {() => <Saved />}
       </ForPerson>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
@@ -19,11 +19,7 @@ export default function DraftPage({ params }: Route.ComponentProps) {
   const waiting = <Skeleton height="20rem" />;
   return (
     <ForPerson verified waiting={<OwnFrame>{waiting}</OwnFrame>}>
-      {() => (
-        <Suspense fallback={<OwnFrame>{waiting}</OwnFrame>}>
-          <OwnSelection id={params.id} />
-        </Suspense>
-      )}
+      {() => <OwnSelection id={params.id} />}
     </ForPerson>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
@@ -20,11 +20,7 @@ export default function MinePage() {
   return (
     <OwnFrame>
       <ForPerson verified waiting={waiting}>
-        {(viewer) => (
-          <Suspense fallback={waiting}>
-            <Own viewer={viewer} />
-          </Suspense>
-        )}
+        {(viewer) => <Own viewer={viewer} />}
       </ForPerson>
     </OwnFrame>
   );

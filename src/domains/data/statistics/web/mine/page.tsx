@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -36,13 +36,7 @@ export default function OwnUsePage() {
           <p className="page-lead">{t('mine.lead')}</p>
         </div>
       </div>
-      <ForPerson waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <OwnUse />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{() => <OwnUse />}</ForPerson>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
@@ -32,13 +32,7 @@ export default function OwnPage() {
       {part === 'profile' || part === 'password' ? <p className="page-lead">{t(`${part}Lead`)}</p> : null}
       {isRequired && part === 'password' ? <Note tone="warn">{t('mustPassword')}</Note> : null}
       {isRequired && part === 'security' ? <Note tone="warn">{t('mustSecure')}</Note> : null}
-      <ForPerson waiting={waiting}>
-        {(viewer) => (
-          <Suspense fallback={waiting}>
-            <Parts key={part} part={part} viewer={viewer} />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{(viewer) => <Parts key={part} part={part} viewer={viewer} />}</ForPerson>
     </>
   );
 }

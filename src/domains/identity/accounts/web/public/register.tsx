@@ -1,11 +1,12 @@
-import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { pick, translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
 import { dictionaries } from '#contract/system/dictionaries';
 import { OrganizationNameInput } from '#view/identity/organizations';
-import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { AuthPage, CaptchaField, useCaptcha, type Captcha } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -104,16 +105,12 @@ function RegisterForm({
   const faults = useFaults('username');
   const [form, setForm] = useState(empty);
   const [agreeTerms, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const typed = useEarlyInput((name, text) => {
     if (name in empty) setForm((now) => ({ ...now, [name]: text }));
     else if (name === 'code') captcha.setCode(text);
   });
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
       const [{ accounts, Registration }, { verification }] = await Promise.all([
         import('#contract/identity/accounts'),
         import('#contract/identity/verification'),
@@ -136,13 +133,12 @@ function RegisterForm({
       // The page frame must load the signed-in user too.
       await revalidate();
       toast('success', t('done', { username: form.username.trim() }));
-    } catch (error) {
+    },
+    async (error) => {
       faults.refuse(error);
       await captcha.refresh();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   const edit = (name: Name, value: string) => {
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
@@ -178,7 +174,7 @@ function RegisterForm({
   );
   const label = (option: { zh: string; en: string }) => pick(option.zh, option.en, language);
   return (
-    <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} />
       {field('email', { type: 'email', autoComplete: 'email' }, t('hint.email'))}
       {field('username', { autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }, t('hint.username'))}
@@ -234,8 +230,8 @@ function RegisterForm({
         error={faults.at('agreeTerms')}
         onChange={(checked) => (setAgreed(checked), faults.forget('agreeTerms'))}
       />
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'submitting' : 'submit')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'submitting' : 'submit')}
       </Button>
     </form>
   );

@@ -4,7 +4,8 @@ import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
 import { Terms } from '#view/identity/accounts';
-import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { AuthPage, CaptchaField, useCaptcha, type Captcha } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { loginPath, visitorsOnly, visitorsOnlyHere } from '#web/rights/guard.ts';
 import { Button } from '#web/kit/parts/button.tsx';
@@ -89,26 +90,21 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
   const faults = useFaults('username');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
       const { matElab } = await import('#contract/identity/matelab');
       const body = { ticket: props.ticket, username: username.trim(), password, secondFactor: true, ...captcha.answer };
       const { token, challenge, methods } = await call(matElab.bind, { body }, { anonymous: true, quiet: true });
       if (token) await enter(token, t('bound'));
       // The login page asks for the second factor; its answer creates the binding.
       else await navigate(loginPath(props.redirect ?? '/'), { state: { challenge, methods } });
-    } catch (error) {
+    },
+    async (error) => {
       faults.refuse(error);
       await captcha.refresh();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
 
   return (
     <Choice title={t('bindTitle')} hint={t('bindHint')} onSubmit={submit}>
@@ -143,8 +139,8 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
         )}
       </Field>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'binding' : 'bind')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'binding' : 'bind')}
       </Button>
     </Choice>
   );
@@ -157,24 +153,17 @@ function CreateForm({ ticket, name, redirect }: Waiting) {
   const faults = useFaults('new-username');
   const [username, setUsername] = useState(name);
   const [agreeTerms, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (faults.set(agreeTerms ? [] : [{ id: 'new-agreeTerms', message: t('fail.agreeTerms') }])) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
+      if (faults.set(agreeTerms ? [] : [{ id: 'new-agreeTerms', message: t('fail.agreeTerms') }])) return;
       const { matElab } = await import('#contract/identity/matelab');
       const body = { ticket, username: username.trim(), agreeTerms: true as const };
       const { token } = await call(matElab.create, { body }, { anonymous: true, quiet: true });
       await enter(token, t('created'));
-    } catch (error) {
-      faults.refuse(error, (path) => `new-${path}`);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => faults.refuse(error, (path) => `new-${path}`),
+  );
 
   return (
     <Choice title={t('createTitle')} hint={t('createHint')} onSubmit={submit}>
@@ -215,8 +204,8 @@ function CreateForm({ ticket, name, redirect }: Waiting) {
           </div>
         ) : null}
       </div>
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'creating' : 'create')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'creating' : 'create')}
       </Button>
     </Choice>
   );
@@ -225,11 +214,11 @@ function CreateForm({ ticket, name, redirect }: Waiting) {
 function Choice(props: {
   title: string;
   hint: string;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  onSubmit: (event: SyntheticEvent) => void;
   children: ReactNode;
 }) {
   return (
-    <form className="form auth__choice" noValidate onSubmit={(event) => void props.onSubmit(event)}>
+    <form className="form auth__choice" noValidate onSubmit={props.onSubmit}>
       <h2>{props.title}</h2>
       <p className="secondary">{props.hint}</p>
       {props.children}

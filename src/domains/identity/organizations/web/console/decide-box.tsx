@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { Button, Drawer, Form, Input, Space, Timeline } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { CallError } from '#web/api/wire.ts';
 import { BilingualItem } from '#web/kit/forms/bilingual.tsx';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useDecisionKeys } from '#web/kit/lists/queue.ts';
 import { toast } from '#web/kit/notices.ts';
 import { RecordFacts } from '#web/kit/parts/record-facts.tsx';
@@ -36,29 +34,22 @@ export function DecideBox({ row, onChanged, onClose }: Props) {
   const language = useLanguage();
   const viewer = useViewer();
   const [form] = Form.useForm<Values>();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useSending(form, () => onChanged(false));
   const { textId, rowVer, text } = row;
   const isHan = /\p{Script=Han}/u.test(text);
   const label = (field: string) => words.dynamic(`fields.${field}`);
-  const decide = async (decision: TextDecision) => {
+  const decide = (decision: TextDecision) => {
     const { organizationId, nameZh = '', nameEn = '' } = form.getFieldsValue();
     if ((decision === 'match' || decision === 'alias') && !organizationId) {
       form.setFields([{ name: 'organizationId', errors: [t('needsOrganization')] }]);
       form.scrollToField('organizationId', { focus: true });
       return;
     }
-    setPending(true);
-    try {
+    return run(async () => {
       await call(organizations.decide, { body: { textId, rowVer, decision, organizationId, nameZh, nameEn } });
       toast('success', t('done'));
       onChanged(decision !== 'reopen');
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      if (error.code === 601) onChanged(false);
-    } finally {
-      setPending(false);
-    }
+    });
   };
   const isWaiting = row.status === 'waiting';
   const mayDecide = mayCall(viewer, organizations.decide.permit) && !pending;

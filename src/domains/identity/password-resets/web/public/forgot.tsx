@@ -1,8 +1,9 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
-import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { AuthPage, CaptchaField, useCaptcha, type Captcha } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { accountTexts } from '#texts/identity/accounts';
 import { linkMinutes } from '#contract/identity/password-resets';
 import { call } from '#web/api/api.ts';
@@ -60,34 +61,29 @@ function ForgotForm({ captcha: first, onSent }: { captcha: Captcha; onSent: (ema
   const captcha = useCaptcha(first);
   const faults = useFaults('email');
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
   const form = useEarlyInput((name, text) => {
     if (name === 'email') setEmail(text);
     if (name === 'code') captcha.setCode(text);
   });
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = [
-      ...(email.trim() ? [] : [{ id: 'email', message: words('fail.email') }]),
-      ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: words('fail.code') }] : []),
-    ];
-    if (faults.set(missing)) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
+      const missing = [
+        ...(email.trim() ? [] : [{ id: 'email', message: words('fail.email') }]),
+        ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: words('fail.code') }] : []),
+      ];
+      if (faults.set(missing)) return;
       const { passwordResets } = await import('#contract/identity/password-resets');
       const body = { email: email.trim(), ...captcha.answer };
       await call(passwordResets.request, { body }, { anonymous: true, quiet: true, repeat: true });
       onSent(email.trim());
-    } catch (error) {
+    },
+    async (error) => {
       faults.refuse(error);
       await captcha.refresh();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} />
       <Field id="email" label={t('fields.email')} error={faults.at('email')}>
         {(control) => (
@@ -107,8 +103,8 @@ function ForgotForm({ captcha: first, onSent }: { captcha: Captcha; onSent: (ema
         )}
       </Field>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'forgot.submitting' : 'forgot.submit')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'forgot.submitting' : 'forgot.submit')}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { AuthPage, useFaults } from '#view/identity/sessions';
+import { AuthPage } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { PasswordRules } from '#view/identity/accounts';
 import { accountTexts } from '#texts/identity/accounts';
 import { call } from '#web/api/api.ts';
@@ -70,29 +71,19 @@ function ResetForm({ token, owner }: { token: string; owner: Owner }) {
   const navigate = useNavigate();
   const faults = useFaults('password');
   const [form, setForm] = useState({ password: '', confirmPassword: '' });
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { passwordResets } = await import('#contract/identity/password-resets');
-      const body = { token, ...form };
-      const issues = passwordResets.set.body.safeParse(body).error?.issues ?? [];
-      const found = issues.map(({ path, message }) => ({
-        id: String(path[0]),
-        message: words.dynamic(`fail.${message.split('.').at(-1)}`, message),
-      }));
-      if (faults.set(found)) return;
-      await call(passwordResets.set, { body }, { anonymous: true, quiet: true, repeat: true });
-      toast('success', t('reset.done'));
-      await navigate('/login', { replace: true });
-    } catch (error) {
-      faults.refuse(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = faults.onSubmit(async () => {
+    const { passwordResets } = await import('#contract/identity/password-resets');
+    const body = { token, ...form };
+    const issues = passwordResets.set.body.safeParse(body).error?.issues ?? [];
+    const found = issues.map(({ path, message }) => ({
+      id: String(path[0]),
+      message: words.dynamic(`fail.${message.split('.').at(-1)}`, message),
+    }));
+    if (faults.set(found)) return;
+    await call(passwordResets.set, { body }, { anonymous: true, quiet: true, repeat: true });
+    toast('success', t('reset.done'));
+    await navigate('/login', { replace: true });
+  });
   const field = (name: 'password' | 'confirmPassword') => (
     <Field
       id={name}
@@ -122,15 +113,15 @@ function ResetForm({ token, owner }: { token: string; owner: Owner }) {
     </Field>
   );
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate onSubmit={submit}>
       <p>{t('reset.account', { userName: owner.userName })}</p>
       <ErrorSummary faults={faults.faults} />
       {/* Password managers store the password under this name. */}
       <input type="text" name="username" value={owner.userName} autoComplete="username" readOnly hidden />
       {field('password')}
       {field('confirmPassword')}
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'reset.submitting' : 'reset.submit')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'reset.submitting' : 'reset.submit')}
       </Button>
     </form>
   );

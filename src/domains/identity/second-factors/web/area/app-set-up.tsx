@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, Form, Input, Modal, Typography } from 'antd';
 import { call } from '#web/api/api.ts';
-import { placeFaults } from '#web/kit/forms/form-drawer.tsx';
+import { useSending } from '#web/kit/forms/sending.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { CallError } from '#web/api/wire.ts';
 import { secondFactors } from '../../contract.ts';
 import { secondFactorTexts } from '../../texts/index.ts';
 import { factorPageTexts } from '../texts/index.ts';
@@ -19,24 +18,16 @@ export function AppSetUp({ onDone, onClose }: { onDone: OnChanged; onClose: () =
   const t = useTexts(factorPageTexts);
   const words = useTexts(secondFactorTexts);
   const [draft, setDraft] = useState<Draft>();
-  const [busy, setBusy] = useState(false);
   const [form] = Form.useForm<{ password: string; code: string }>();
-  const submit = async (values: { password: string; code: string }) => {
-    setBusy(true);
-    try {
+  const { pending, run } = useSending(form);
+  const submit = (values: { password: string; code: string }) =>
+    run(async () => {
       if (draft) {
         const { recoveryCodes } = await call(secondFactors.confirmTotp, { body: { code: values.code } });
         onClose();
         onDone(t('app.added'), recoveryCodes);
       } else setDraft(await call(secondFactors.beginTotp, { body: { password: values.password } }));
-    } catch (error) {
-      // The API client has already shown the message; the form shows the field.
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   /** Each step has one field. */
   const focus = (isOpen: boolean) => {
     if (isOpen) form.focusField('password');
@@ -82,7 +73,7 @@ export function AppSetUp({ onDone, onClose }: { onDone: OnChanged; onClose: () =
             <Input.Password autoComplete="current-password" />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={pending}>
           {t(draft ? 'app.confirm' : 'app.next')}
         </Button>
       </Form>

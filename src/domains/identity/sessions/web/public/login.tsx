@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -19,7 +19,7 @@ import { sessionTexts } from '../../texts/index.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CaptchaField, useCaptcha, type Captcha } from './captcha.tsx';
 import { useAfterLogin } from './after-login.ts';
-import { useFaults } from './faults.ts';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SecondStep, type Waiting } from './second-step.tsx';
 import { UnlockByMail, useUnlockLink } from './unlock.tsx';
@@ -105,7 +105,6 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
   const offersMatElab = useShell()?.site.matElab ?? false;
   const [wantsMatElab, setWantsMatElab] = useState(search.has('matelab'));
   const matElabLogin = offersMatElab && wantsMatElab;
-  const [busy, setBusy] = useState(false);
   const [mustWait, setMustWait] = useState(false);
   useUnlockLink();
   const form = useEarlyInput((name, text) => {
@@ -114,17 +113,14 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
     if (name === 'code') captcha.setCode(text);
   });
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = [
-      ...(username.trim() ? [] : [{ id: 'username', message: t('fail.username') }]),
-      ...(password ? [] : [{ id: 'password', message: t('fail.password') }]),
-      ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: t('fail.captchaRequired') }] : []),
-    ];
-    if (faults.set(missing)) return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
+      const missing = [
+        ...(username.trim() ? [] : [{ id: 'username', message: t('fail.username') }]),
+        ...(password ? [] : [{ id: 'password', message: t('fail.password') }]),
+        ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: t('fail.captchaRequired') }] : []),
+      ];
+      if (faults.set(missing)) return;
       const { sessions } = await import('#contract/identity/sessions');
       const body = {
         username: username.trim(),
@@ -146,17 +142,16 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
       }
       if (challenge) props.onSecond({ challenge, methods: methods! });
       else await enter(token!);
-    } catch (error) {
+    },
+    async (error) => {
       setMustWait(error instanceof CallError && error.key === 'identity.sessions.locked');
       faults.refuse(error);
       await captcha.refresh();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} title={t('failed')} />
       {offersMatElab ? (
         <label className="check" htmlFor="matElab">
@@ -214,8 +209,8 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null; onSecond:
       {mustWait && !matElabLogin ? (
         <UnlockByMail username={username} captcha={captcha} onFault={faults.refuse} />
       ) : null}
-      <Button look="primary" type="submit" busy={busy}>
-        {t(busy ? 'loggingIn' : 'login')}
+      <Button look="primary" type="submit" busy={faults.busy}>
+        {t(faults.busy ? 'loggingIn' : 'login')}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
@@ -25,13 +25,7 @@ export default function OwnSessionsPage() {
       <p className="page-lead">
         {t('lead')} <Link to="/my/security">{t('secure')}</Link>
       </p>
-      <ForPerson waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Own />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{() => <Own />}</ForPerson>
     </>
   );
 }

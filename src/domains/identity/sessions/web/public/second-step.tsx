@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/forms/field.tsx';
@@ -9,7 +9,7 @@ import type { SecondMethod } from '#contract/identity/sessions';
 import { sessionTexts } from '../../texts/index.ts';
 import { askPasskey, PasskeyCancelled } from './ask-passkey.ts';
 import { useAfterLogin } from './after-login.ts';
-import { useFaults } from './faults.ts';
+import { useFaults } from '#web/kit/forms/faults.ts';
 
 /** A login with a right password that needs its second factor. */
 export interface Waiting {
@@ -31,20 +31,16 @@ export function SecondStep({ waiting: { challenge, methods }, redirect, onOver }
   const faults = useFaults('second');
   const [method, setMethod] = useState<SecondMethod>(methods[0]!);
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
 
   const choose = (next: SecondMethod) => {
     setMethod(next);
     setCode('');
     faults.set([]);
   };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (faults.set(method !== 'passkey' && !code.trim() ? [{ id: 'second', message: t('second.codeMissing') }] : []))
-      return;
-    setBusy(true);
-    try {
+  const submit = faults.onSubmit(
+    async () => {
+      if (faults.set(method !== 'passkey' && !code.trim() ? [{ id: 'second', message: t('second.codeMissing') }] : []))
+        return;
       const { secondFactors } = await import('#contract/identity/second-factors');
       const sent = { anonymous: true, quiet: true, repeat: true };
       const answer = async () => {
@@ -54,19 +50,18 @@ export function SecondStep({ waiting: { challenge, methods }, redirect, onOver }
       };
       const { token } = await call(secondFactors.login, { body: (await answer()) as never }, sent);
       await enter(token);
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof PasskeyCancelled) faults.set([{ id: 'second', message: t('second.cancelled') }]);
       else if (error instanceof CallError && error.key === 'identity.second-factors.challengeOver') {
         toast('error', error.message);
         onOver();
       } else faults.refuse(error, () => 'second');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate onSubmit={submit}>
       <p className="secondary">{t(`second.lead.${method}`)}</p>
       <ErrorSummary faults={faults.faults} title={t('failed')} />
       {method === 'passkey' ? null : (
@@ -93,8 +88,8 @@ export function SecondStep({ waiting: { challenge, methods }, redirect, onOver }
           )}
         </Field>
       )}
-      <Button id={method === 'passkey' ? 'second' : undefined} look="primary" type="submit" busy={busy}>
-        {t(method === 'passkey' ? 'second.askPasskey' : busy ? 'loggingIn' : 'second.confirm')}
+      <Button id={method === 'passkey' ? 'second' : undefined} look="primary" type="submit" busy={faults.busy}>
+        {t(method === 'passkey' ? 'second.askPasskey' : faults.busy ? 'loggingIn' : 'second.confirm')}
       </Button>
       <ul className="auth__others">
         {methods

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
-import { AuthPage, useFaults } from '#view/identity/sessions';
+import { AuthPage } from '#view/identity/sessions';
+import { useFaults } from '#web/kit/forms/faults.ts';
 import { call } from '#web/api/api.ts';
 import { useEarlyInput } from '#web/kit/forms/early-input.ts';
 import { Button, LinkButton } from '#web/kit/parts/button.tsx';

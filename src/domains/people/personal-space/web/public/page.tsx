@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
@@ -42,13 +42,7 @@ export default function MyPage() {
           </LinkButton>
         </div>
       </div>
-      <ForPerson waiting={waiting}>
-        {() => (
-          <Suspense fallback={waiting}>
-            <Overview />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{() => <Overview />}</ForPerson>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -37,13 +37,13 @@ export default function NotificationsPage() {
       </div>
       <ForPerson waiting={waiting}>
         {() => (
-          <Suspense fallback={waiting}>
+          <>
             <List />
             <section aria-labelledby="notices">
               <h2 id="notices">{t('notices')}</h2>
               <Notices />
             </section>
-          </Suspense>
+          </>
         )}
       </ForPerson>
     </div>

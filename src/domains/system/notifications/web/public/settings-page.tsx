@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { translatorOf } from '#shared/texts';
 import { ForPerson } from '#web/rights/for-person.tsx';
 import { Skeleton } from '#web/kit/parts/states.tsx';
@@ -22,13 +22,7 @@ export default function SettingsPage() {
     <>
       <h1 tabIndex={-1}>{t('settings')}</h1>
       <p className="page-lead">{t('settingsLead')}</p>
-      <ForPerson waiting={waiting}>
-        {(viewer) => (
-          <Suspense fallback={waiting}>
-            <Settings hasMail={viewer.email !== ''} />
-          </Suspense>
-        )}
-      </ForPerson>
+      <ForPerson waiting={waiting}>{(viewer) => <Settings hasMail={viewer.email !== ''} />}</ForPerson>
     </>
   );
 }
