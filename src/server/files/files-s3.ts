@@ -24,7 +24,8 @@ const maxParts = 2500;
  * @param flushAfter milliseconds between two saves of a tail, for the smallest parts
  */
 export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {}): Promise<FileStore> {
-  const { put, bytesOf, textOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucketOf(place);
+  const bucket = bucketOf(place);
+  const { put, bytesOf, textOf, read, drop, has, sizeOf, putPart, join, abort, listed, unjoined } = bucket;
 
   /** Deletes the remains of writes to a key: uploads that were never joined, and tails. */
   const clear = async (key: string) => {
@@ -48,18 +49,7 @@ export async function s3Store(place: S3Place, { flushAfter = flushInterval } = {
     async write(key, source) {
       checkKey(key);
       const { through, result } = measure();
-      const note = blank();
-      try {
-        for await (const part of inParts(piped(source, through), minPartSize)) {
-          if (part.broken) throw part.broken.error;
-          if (part.last && note.uploadId === '') await put(key, part.bytes);
-          else await putPart(key, note, part.bytes);
-        }
-        if (note.uploadId !== '') await join(key, note);
-      } catch (error) {
-        if (note.uploadId !== '') await abort(key, note.uploadId);
-        throw error;
-      }
+      await writeObject(bucket, key, piped(source, through));
       return result();
     },
 
@@ -187,6 +177,26 @@ interface Part {
   isSoFar?: true;
   /** The source failed after these bytes. */
   broken?: { error: unknown };
+}
+
+/** Writes a whole object: a small one in one request, others in parts. A failure leaves nothing behind. */
+export async function writeObject(
+  { put, putPart, join, abort }: Pick<ReturnType<typeof bucketOf>, 'put' | 'putPart' | 'join' | 'abort'>,
+  key: string,
+  source: Parameters<typeof inParts>[0],
+): Promise<void> {
+  const note = blank();
+  try {
+    for await (const part of inParts(source, minPartSize)) {
+      if (part.broken) throw part.broken.error;
+      if (part.last && note.uploadId === '') await put(key, part.bytes);
+      else await putPart(key, note, part.bytes);
+    }
+    if (note.uploadId !== '') await join(key, note);
+  } catch (error) {
+    if (note.uploadId !== '') await abort(key, note.uploadId);
+    throw error;
+  }
 }
 
 /**

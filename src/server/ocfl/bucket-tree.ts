@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { inParts, minPartSize } from '../files/files-s3.ts';
+import { writeObject } from '../files/files-s3.ts';
 import { piped } from '../files/piped.ts';
-import { blank, bucketOf, type S3Place } from '../files/s3-bucket.ts';
+import { bucketOf, type S3Place } from '../files/s3-bucket.ts';
 import { deferError } from '../files/streams.ts';
 import { summing, type Tree } from './tree.ts';
 
@@ -18,24 +18,14 @@ export function bucketTree(place: S3Place, prefix: string): Tree {
     if (!validPath.test(key)) throw new Error(`no path of a tree: ${key}`);
     return key;
   };
-  const { put, read, drop, sizeOf, putPart, join, abort, listedSizes } = bucketOf(place, checked);
+  const bucket = bucketOf(place, checked);
+  const { put, read, drop, sizeOf, listedSizes } = bucket;
   const start = prefix === '' ? '' : `${prefix}/`;
   const at = (name: string) => checked(`${start}${name}`);
   const write: Tree['write'] = async (name, source) => {
     const key = at(name);
     const { through, result } = summing();
-    const note = blank();
-    try {
-      for await (const part of inParts(piped(source, through), minPartSize)) {
-        if (part.broken) throw part.broken.error;
-        if (part.last && note.uploadId === '') await put(key, part.bytes);
-        else await putPart(key, note, part.bytes);
-      }
-      if (note.uploadId !== '') await join(key, note);
-    } catch (error) {
-      if (note.uploadId !== '') await abort(key, note.uploadId);
-      throw error;
-    }
+    await writeObject(bucket, key, piped(source, through));
     return result();
   };
   return {

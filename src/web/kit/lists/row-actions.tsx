@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import type { Endpoint } from '#shared/contract';
@@ -20,6 +21,34 @@ export interface RowAction {
 
 /** Maximum number of buttons; more would cover the columns of the row. */
 const maxButtons = 5;
+
+/** A button for one row; `about` is its text with the row's name, for screen readers. The client shows refusals. */
+export function RowButton({
+  about,
+  danger = false,
+  onAct,
+  children,
+}: {
+  about: string;
+  danger?: boolean;
+  onAct: () => unknown;
+  children: ReactNode;
+}) {
+  const run = async () => {
+    await onAct();
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      danger={danger}
+      aria-label={about}
+      onClick={() => void run().catch(() => undefined)}
+    >
+      {children}
+    </Button>
+  );
+}
 
 const begin = ({ onAct }: RowAction) => void Promise.resolve(onAct?.()).catch(() => undefined);
 

@@ -6,6 +6,7 @@ import { loginPath } from '../../rights/guard.ts';
 import { useTexts } from '../../texts/language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { PageHead } from './page-head.tsx';
 import { LinkButton } from './button.tsx';
 
 interface Props {
@@ -31,11 +32,7 @@ export function ServicePage({ title, lead, steps, stepsTitle, facts, factsTitle,
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className="page-lead">{lead}</p>
-        </div>
+      <PageHead title={title} lead={lead}>
         <div className="row">
           {viewer?.verified ? (
             begin
@@ -45,7 +42,7 @@ export function ServicePage({ title, lead, steps, stepsTitle, facts, factsTitle,
             </LinkButton>
           )}
         </div>
-      </header>
+      </PageHead>
       <div className="service">
         {viewer ? own : null}
         <section aria-labelledby="how">

@@ -7,6 +7,7 @@ import { startMissing } from './service/starting.ts';
 
 export { mayInArea, type TaskAccess } from './policy.ts';
 export { addOpinion } from './queries/opinions.ts';
+export { isOfTask } from './queries/people.ts';
 export { countCompareVer, type TaskRecord } from './queries/records.ts';
 export { find as findTask, update as updateTask } from './queries/records.ts';
 export { lockTask, openTask, refuseInArea } from './service/access.ts';

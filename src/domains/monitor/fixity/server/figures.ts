@@ -1,26 +1,17 @@
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/process/own-process';
+import { answerCache } from '#server/process/answer-cache';
 import * as queries from './queries.ts';
 import { againAfter, daysBefore, limitsOf } from './limits.ts';
 
-/** Milliseconds for which figures are cached. */
-const lifetime = 60_000;
-
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
-const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>();
+/** One for each process; `ttl` in milliseconds. */
+const kept = answerCache<Figures>({ max: 1, ttl: 60_000 });
 
 /**
  * Coverage and findings: files and bytes, times as dates. One scan of the table of files takes 0.3 s for a million, so
  * callers get figures up to a minute old; for metrics and the dashboard.
  */
-export function fixityFigures(ctx: Context): Promise<Figures> {
-  const known = kept.get(ctx.own);
-  if (known && performance.now() - known.at < lifetime) return known.figures;
-  const figures = figuresNow(ctx);
-  kept.set(ctx.own, { at: performance.now(), figures });
-  figures.catch(() => kept.delete(ctx.own));
-  return figures;
-}
+export const fixityFigures = (ctx: Context): Promise<Figures> => kept.get(ctx.own, '', () => figuresNow(ctx));
 
 /** The current figures, for the page. */
 export async function figuresNow(ctx: Context) {

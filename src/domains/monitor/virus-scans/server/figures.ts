@@ -1,24 +1,15 @@
 import type { Context } from '#server/context';
-import type { OwnProcess } from '#server/process/own-process';
+import { answerCache } from '#server/process/answer-cache';
 import { limitsOf } from './limits.ts';
 import * as queries from './queries.ts';
 import { holder } from './service.ts';
 
-/** Milliseconds for which figures are cached. */
-const lifetime = 30_000;
-
 type Figures = Awaited<ReturnType<typeof figuresNow>>;
-const kept = new WeakMap<OwnProcess, { at: number; figures: Promise<Figures> }>();
+/** One for each process; `ttl` in milliseconds. */
+const kept = answerCache<Figures>({ max: 1, ttl: 30_000 });
 
 /** Figures that are up to half a minute old, for metrics; they read the table of files once. */
-export function scanFigures(ctx: Context): Promise<Figures> {
-  const known = kept.get(ctx.own);
-  if (known && performance.now() - known.at < lifetime) return known.figures;
-  const figures = figuresNow(ctx);
-  kept.set(ctx.own, { at: performance.now(), figures });
-  figures.catch(() => kept.delete(ctx.own));
-  return figures;
-}
+export const scanFigures = (ctx: Context): Promise<Figures> => kept.get(ctx.own, '', () => figuresNow(ctx));
 
 /** The current figures, for the page. Without a scanner its last known version is left out. */
 export async function figuresNow(ctx: Context) {

@@ -36,18 +36,3 @@ export async function hintsOf(ctx: Context, taskId: number): Promise<Hint[]> {
     return { itemCode, found, of, isFine: found >= of };
   });
 }
-
-/** Whether the given topic and resource belong to the task. */
-export async function isOfTask(
-  ctx: Context,
-  taskId: number,
-  { topicId, resourceId }: { topicId: number | null; resourceId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ fits: boolean }>`select
-    (${topicId}::bigint is null or exists (select from pms_topic where task_id = ${taskId} and topic_id = ${topicId}))
-    and (${resourceId}::bigint is null or exists (
-      select from pms_task_resource where task_id = ${taskId} and resource_id = ${resourceId})) as fits`.execute(
-    ctx.db,
-  );
-  return rows[0]!.fits;
-}

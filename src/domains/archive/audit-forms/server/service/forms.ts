@@ -1,10 +1,10 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
+import { isOfTask, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
 import type { ItemCode } from '../../contract.ts';
 import * as queries from '../queries/forms.ts';
 import type { FormRecord } from '../queries/forms.ts';
-import { hintsOf, isOfTask } from '../queries/hints.ts';
+import { hintsOf } from '../queries/hints.ts';
 
 const missing = () => fail('archive.audit-forms.notFound');
 

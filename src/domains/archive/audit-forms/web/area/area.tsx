@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Card, Form, Input, Select, Space, Tag } from 'antd';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
@@ -134,15 +135,13 @@ function OneForm({ task, form, onChanged }: Props & { form: AuditForm }) {
                   title: '',
                   render: (_value: unknown, line: AuditLine) =>
                     line.topicId === null && line.resourceId === null ? null : (
-                      <Button
-                        size="small"
-                        type="link"
+                      <RowButton
                         danger
-                        aria-label={t('removeOf', { code: line.itemCode, name: line.topicName })}
-                        onClick={() => quietly(remove(line))}
+                        about={t('removeOf', { code: line.itemCode, name: line.topicName })}
+                        onAct={() => remove(line)}
                       >
                         {t('remove')}
-                      </Button>
+                      </RowButton>
                     ),
                 },
               ]

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { taskTexts } from '#texts/archive/tasks';
 import type { Task } from '#contract/archive/tasks';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { formatBytes, formatDay } from '#web/kit/parts/format.ts';
@@ -166,14 +167,9 @@ function List({
             title: t('operation'),
             render: (_value, one) => (
               <Space wrap>
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={t('downloadOf', { no: one.certNo })}
-                  onClick={() => quietly(download(one))}
-                >
+                <RowButton about={t('downloadOf', { no: one.certNo })} onAct={() => download(one)}>
                   {t('download')}
-                </Button>
+                </RowButton>
                 {one.may.requestRevocation ? (
                   <Button size="small" type="link" danger onClick={() => setRevoking(one)}>
                     {t('revoke')}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -115,14 +116,12 @@ export function Rows({ task, rows, onChanged }: Props) {
                   </>
                 ) : null}
                 {row.may.explain || row.may.decide ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t(row.may.decide ? 'decideOf' : 'explainOf', { item: row.itemNo ?? '' })}
-                    onClick={() => setOpen(row)}
+                  <RowButton
+                    about={t(row.may.decide ? 'decideOf' : 'explainOf', { item: row.itemNo ?? '' })}
+                    onAct={() => setOpen(row)}
                   >
                     {t(row.may.decide ? 'decide' : 'explain')}
-                  </Button>
+                  </RowButton>
                 ) : null}
               </div>
             ),

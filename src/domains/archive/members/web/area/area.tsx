@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Card, Space, Tag } from 'antd';
+import { Card, Space, Tag } from 'antd';
 import type { Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';
@@ -18,8 +19,6 @@ interface Props {
   task: Task;
   onChanged: () => void;
 }
-
-const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 /** Members of the project, and open invitations if the reader manages them. */
 export function MemberArea({ task, onChanged }: Props) {
@@ -106,66 +105,34 @@ export function MemberArea({ task, onChanged }: Props) {
             render: (_value, one) => (
               <Space wrap>
                 {one.may.recall ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('recallOf', { name: one.name })}
-                    onClick={() => quietly(recall(one))}
-                  >
+                  <RowButton about={t('recallOf', { name: one.name })} onAct={() => recall(one)}>
                     {t('recall')}
-                  </Button>
+                  </RowButton>
                 ) : null}
                 {one.may.decide ? (
                   <>
-                    <Button
-                      size="small"
-                      type="link"
-                      aria-label={t('agreeOf', { name: one.name })}
-                      onClick={() => quietly(agree(one))}
-                    >
+                    <RowButton about={t('agreeOf', { name: one.name })} onAct={() => agree(one)}>
                       {t('agree')}
-                    </Button>
-                    <Button
-                      size="small"
-                      type="link"
-                      danger
-                      aria-label={t('refuseOf', { name: one.name })}
-                      onClick={() => setRefusing(one)}
-                    >
+                    </RowButton>
+                    <RowButton danger about={t('refuseOf', { name: one.name })} onAct={() => setRefusing(one)}>
                       {t('refuse')}
-                    </Button>
+                    </RowButton>
                   </>
                 ) : null}
                 {one.may.handOver ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('handOverOf', { name: one.name })}
-                    onClick={() => quietly(handOver(one))}
-                  >
+                  <RowButton about={t('handOverOf', { name: one.name })} onAct={() => handOver(one)}>
                     {t('handOver')}
-                  </Button>
+                  </RowButton>
                 ) : null}
                 {one.may.addLead ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('addLeadOf', { name: one.name })}
-                    onClick={() => quietly(addLead(one))}
-                  >
+                  <RowButton about={t('addLeadOf', { name: one.name })} onAct={() => addLead(one)}>
                     {t('addLead')}
-                  </Button>
+                  </RowButton>
                 ) : null}
                 {one.may.remove ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    danger
-                    aria-label={t('removeOf', { name: one.name })}
-                    onClick={() => quietly(remove(one))}
-                  >
+                  <RowButton danger about={t('removeOf', { name: one.name })} onAct={() => remove(one)}>
                     {t('remove')}
-                  </Button>
+                  </RowButton>
                 ) : null}
               </Space>
             ),
@@ -189,23 +156,12 @@ export function MemberArea({ task, onChanged }: Props) {
               <li key={one.invitationId}>
                 {one.email} · {roles(`roles.${one.role}`)} {one.topicName} · {t('validUntil')}{' '}
                 <MomentText wire={one.validUntil} /> {one.isOver ? <Tag color="warning">{t('over')}</Tag> : null}
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={t('resendOf', { email: one.email })}
-                  onClick={() => quietly(resend(one))}
-                >
+                <RowButton about={t('resendOf', { email: one.email })} onAct={() => resend(one)}>
                   {t('resend')}
-                </Button>
-                <Button
-                  size="small"
-                  type="link"
-                  danger
-                  aria-label={t('withdrawOf', { email: one.email })}
-                  onClick={() => quietly(withdraw(one))}
-                >
+                </RowButton>
+                <RowButton danger about={t('withdrawOf', { email: one.email })} onAct={() => withdraw(one)}>
                   {t('withdraw')}
-                </Button>
+                </RowButton>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { Task } from '#contract/archive/tasks';
 import { certificates } from '#contract/archive/certificates';
 import { taskTexts } from '#texts/archive/tasks';
 import { sendFile, Unfinished } from '#view/files/transfers';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { CallError } from '#web/api/wire.ts';
@@ -99,32 +100,19 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
             title: t('operation'),
             render: (_value, one) => (
               <Space>
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={t('previewOf', { name: one.name })}
-                  onClick={() => quietly(preview(one))}
-                >
+                <RowButton about={t('previewOf', { name: one.name })} onAct={() => preview(one)}>
                   {t('preview')}
-                </Button>
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={t('downloadOf', { name: one.name })}
-                  onClick={() => quietly(fetched(one).then((bytes) => saveFile(bytes, one.name)))}
+                </RowButton>
+                <RowButton
+                  about={t('downloadOf', { name: one.name })}
+                  onAct={() => fetched(one).then((bytes) => saveFile(bytes, one.name))}
                 >
                   {t('download')}
-                </Button>
+                </RowButton>
                 {one.may.remove ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    danger
-                    aria-label={t('removeOf', { name: one.name })}
-                    onClick={() => quietly(remove(one))}
-                  >
+                  <RowButton danger about={t('removeOf', { name: one.name })} onAct={() => remove(one)}>
                     {t('remove')}
-                  </Button>
+                  </RowButton>
                 ) : null}
               </Space>
             ),

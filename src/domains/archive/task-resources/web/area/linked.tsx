@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Form, Input, InputNumber, Modal, Select, Space, Tag } from 'antd';
+import { Form, Input, InputNumber, Modal, Select, Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { WideTable } from '#web/kit/lists/wide-table.tsx';
 import { call } from '#web/api/api.ts';
 import { formatBytes } from '#web/kit/parts/format.ts';
@@ -95,35 +96,25 @@ export function Linked({ task, items, rows, onChanged }: Props) {
             render: (_value, row) => (
               <Space>
                 {row.may.place ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('placeOf', { no: row.resourceNo })}
-                    onClick={() => setChanging({ row, isCorrection: false })}
+                  <RowButton
+                    about={t('placeOf', { no: row.resourceNo })}
+                    onAct={() => setChanging({ row, isCorrection: false })}
                   >
                     {t('place')}
-                  </Button>
+                  </RowButton>
                 ) : null}
                 {row.may.correct ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('correctOf', { no: row.resourceNo })}
-                    onClick={() => setChanging({ row, isCorrection: true })}
+                  <RowButton
+                    about={t('correctOf', { no: row.resourceNo })}
+                    onAct={() => setChanging({ row, isCorrection: true })}
                   >
                     {t('correct')}
-                  </Button>
+                  </RowButton>
                 ) : null}
                 {row.may.unlink ? (
-                  <Button
-                    size="small"
-                    type="link"
-                    danger
-                    aria-label={t('unlinkOf', { no: row.resourceNo })}
-                    onClick={() => void unlink(row).catch(() => undefined)}
-                  >
+                  <RowButton danger about={t('unlinkOf', { no: row.resourceNo })} onAct={() => unlink(row)}>
                     {t('unlink')}
-                  </Button>
+                  </RowButton>
                 ) : null}
               </Space>
             ),

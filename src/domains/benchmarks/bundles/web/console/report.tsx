@@ -4,7 +4,7 @@ import { Alert, Button, Drawer, Space, Spin } from 'antd';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { bundles, type ImportStatus } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
@@ -41,10 +41,8 @@ export function ImportReport({
   const { report } = reply;
   const count = report?.benchmarks.filter(({ state }) => state === 'checked').length ?? 0;
   const make = async () => {
-    if (!(await confirmBox(t('confirmMake', { count })))) return;
-    await call(bundles.make, { params: { bundleId } });
-    toast('success', t('making'));
-    reload();
+    if (await doConfirmed(t('confirmMake', { count }), () => call(bundles.make, { params: { bundleId } }), t('making')))
+      reload();
   };
   return (
     <Drawer

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/parts/button.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 
@@ -14,10 +14,8 @@ export function Comment({ comment, onRemoved }: { comment: PublicComment; onRemo
   const language = useLanguage();
   const { commentId, content, author, createTime, status, mayRemove } = comment;
   const remove = async () => {
-    if (!(await confirmBox(t('confirmRemove')))) return;
-    await call(comments.removeOwn, { params: { commentId } });
-    toast('success', t('removed'));
-    await onRemoved();
+    if (await doConfirmed(t('confirmRemove'), () => call(comments.removeOwn, { params: { commentId } }), t('removed')))
+      await onRemoved();
   };
   return (
     <li className="comments__item">

@@ -11,7 +11,7 @@ import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { MomentText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { commentPageTexts } from '../texts/index.ts';
@@ -47,10 +47,8 @@ function Row({ row, onRemoved }: { row: OwnComment; onRemoved: () => void }) {
   const language = useLanguage();
   const { commentId, content, createTime, status, kind, publicId, nameZh, nameEn } = row;
   const remove = async () => {
-    if (!(await confirmBox(t('confirmRemove')))) return;
-    await call(comments.removeOwn, { params: { commentId } });
-    toast('success', t('removed'));
-    onRemoved();
+    if (await doConfirmed(t('confirmRemove'), () => call(comments.removeOwn, { params: { commentId } }), t('removed')))
+      onRemoved();
   };
   return (
     <li className="comments__item">

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { standingTexts } from '#texts/benchmarks/standings';
 import { pick, translatorOf, type Language } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
@@ -63,11 +64,7 @@ export default function BenchmarkList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('short') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         {figures ? (
           <dl className="bench-figures num" aria-label={t('figures.heading')}>
             {(['datasets', 'models', 'publishers'] as const).map((name) => (
@@ -78,7 +75,7 @@ export default function BenchmarkList({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
         ) : null}
-      </header>
+      </PageHead>
       <ListFilters asked={asked} licenses={licenses} />
       <div className="bench-bar">
         {found?.rows.length ? (

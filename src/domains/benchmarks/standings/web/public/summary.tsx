@@ -3,6 +3,7 @@ import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { standings } from '#contract/benchmarks/standings';
 import { datasetTexts } from '#texts/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyState, Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -41,12 +42,7 @@ export default function Summary({ loaderData: { summary } }: Route.ComponentProp
   return (
     <div className="container page summary">
       <Breadcrumb steps={[{ title: words('short'), to: '/benchmarks' }, { title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       {!summary ? (
         <div role="alert">
           <Note tone="bad">

@@ -13,7 +13,7 @@ import { ProblemList } from '../public/problem-list.tsx';
 import { submissionOfficeTexts } from '../texts/index.ts';
 import { ChosenActs } from './chosen-acts.tsx';
 import { ModelBox } from './model-box.tsx';
-import { ModelState } from './state.tsx';
+import { ModelState } from '../state.tsx';
 
 /** The page on which reviewers read models and decide on them. */
 export default function ModelPage() {

@@ -23,7 +23,7 @@ import { chartTexts, modelTexts, submissionPageTexts } from '../texts/index.ts';
 import { ModelActs } from './acts.tsx';
 import { CorrectForm } from './correct.tsx';
 import { ReasonForm } from './reason.tsx';
-import { ModelState } from './state.tsx';
+import { ModelState } from '../state.tsx';
 
 /** A model with everything that visitors would see and the data for its review, with the possible actions. */
 export function ModelBox({

@@ -3,6 +3,7 @@ import { data, useNavigate } from 'react-router';
 import { submissions } from '#contract/benchmarks/submissions';
 import { datasetTexts } from '#texts/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { callOf } from '#web/api/scope.ts';
@@ -40,12 +41,7 @@ export default function CorrectCard({ loaderData }: Route.ComponentProps) {
           { title: t('correct.go') },
         ]}
       />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('correct.title', { name: fields.name })}</h1>
-          <p className="page-lead">{t('correct.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('correct.title', { name: fields.name })} lead={t('correct.lead')} />
       <CardForm fields={fields} onSaved={() => void navigate(`/model/${publicId}`)} />
       <MergeForm modelId={fields.modelId} onSent={() => void navigate('/benchmarks/mine')} />
     </div>

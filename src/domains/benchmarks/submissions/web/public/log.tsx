@@ -5,6 +5,7 @@ import { datasetTexts } from '#texts/benchmarks/datasets';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyState } from '#web/kit/parts/states.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
@@ -50,12 +51,7 @@ export default function LogPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb
         steps={[{ title: bench('short'), to: '/benchmarks' }, { title: name, to: address }, { title: t('log.title') }]}
       />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('log.title')}</h1>
-          <p className="page-lead">{t('log.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('log.title')} lead={t('log.lead')} />
       {rows.length ? (
         rows.map((entry) => <Entry key={entry.rescoringId} entry={entry} />)
       ) : (

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { submissions } from '#contract/benchmarks/submissions';
 import { datasetTexts } from '#texts/benchmarks/datasets';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
@@ -39,12 +40,7 @@ export default function MyModels({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: bench('short'), to: '/benchmarks' }, { title: t('mine') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('mine')}</h1>
-          <p className="page-lead">{t('mineLead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('mine')} lead={t('mineLead')} />
       {rows.length ? (
         <>
           <div className="scroll-x" tabIndex={0} role="group" aria-label={t('mine')}>

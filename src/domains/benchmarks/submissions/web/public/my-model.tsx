@@ -5,29 +5,15 @@ import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { call } from '#web/api/api.ts';
-import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
-import { Button, LinkButton } from '#web/kit/parts/button.tsx';
+import { LinkButton } from '#web/kit/parts/button.tsx';
+import { ConfirmedButton } from '#web/kit/parts/confirmed-button.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
-import { submissionTexts } from '../../texts/index.ts';
 import { modelTexts, submissionPageTexts } from '../texts/index.ts';
+import { ModelState } from '../state.tsx';
 import { OwnFileButton } from './own-file-button.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
-
-const tones: Record<OwnModel['status'], Tone> = {
-  queued: 'idle',
-  scoring: 'idle',
-  failed: 'bad',
-  private: 'idle',
-  pending: 'warn',
-  approved: 'ok',
-  rejected: 'bad',
-  hidden: 'bad',
-  withdrawn: 'idle',
-  superseded: 'idle',
-};
 
 /** Whether the model is waiting for its score. */
 export const isWaiting = ({ status }: Pick<OwnModel, 'status'>): boolean => status === 'queued' || status === 'scoring';
@@ -134,10 +120,9 @@ export function OwnScore({ row }: { row: OwnModel }) {
 /** State, reason of a decision, and the warnings about the file. */
 export function OwnState({ row }: { row: OwnModel }) {
   const t = useTexts(submissionPageTexts);
-  const words = useTexts(submissionTexts);
   return (
     <>
-      <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>
+      <ModelState status={row.status} />
       {row.reason ? <p className="small mine-model__reason">{t('reason', { reason: row.reason })}</p> : null}
       {row.filledCount ? <p className="small mine-model__reason">{t('filled', { count: row.filledCount })}</p> : null}
       {row.warnings.length ? (
@@ -153,15 +138,18 @@ export function OwnState({ row }: { row: OwnModel }) {
 /** Requests the review of a private model. */
 export function PublishButton({ model, onDone }: { model: Pick<OwnModel, 'modelId' | 'name'>; onDone: () => void }) {
   const t = useTexts(submissionPageTexts);
-  const publish = async () => {
-    if (!(await confirmBox(t('confirmPublish', { name: model.name })))) return;
-    await call(submissions.publish, { body: { modelId: model.modelId } });
-    toast('success', t('published'));
-    onDone();
-  };
+  const { modelId, name } = model;
   return (
-    <Button small look="primary" aria-label={t('publishOf', { name: model.name })} onClick={() => void publish()}>
+    <ConfirmedButton
+      small
+      look="primary"
+      aria-label={t('publishOf', { name })}
+      question={t('confirmPublish', { name })}
+      act={() => call(submissions.publish, { body: { modelId } })}
+      done={t('published')}
+      onDone={onDone}
+    >
       {t('publish')}
-    </Button>
+    </ConfirmedButton>
   );
 }

@@ -3,6 +3,7 @@ import { toolCategories, applyTools } from '#contract/content/apply-tools';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { KindNav } from '#web/kit/parts/kind-nav.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useTexts } from '#web/texts/language.ts';
@@ -37,12 +38,7 @@ export default function ToolList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       <KindNav
         label={t('fields.category')}
         path="/ApplyTool"

@@ -4,6 +4,7 @@ import { search } from '#contract/data/search';
 import { translatorOf } from '#shared/texts';
 import { formats } from '#view/data/exports';
 import { apiBase } from '#web/api/api.ts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -54,12 +55,7 @@ export default function DevelopersPage({ loaderData: { origin } }: Route.Compone
   return (
     <div className="container page guide">
       <Breadcrumb steps={[{ title: t('developers.title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('developers.title')}</h1>
-          <p className="page-lead">{t('developers.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('developers.title')} lead={t('developers.lead')} />
       <Interfaces />
       <Examples origin={origin} />
       <section aria-labelledby="formats">

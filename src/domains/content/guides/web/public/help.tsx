@@ -1,6 +1,7 @@
 import './guide.css';
 import { Link } from 'react-router';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
@@ -32,12 +33,7 @@ export default function HelpPage() {
   return (
     <div className="container page guide">
       <Breadcrumb steps={[{ title: t('help.title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('help.title')}</h1>
-          <p className="page-lead">{t('help.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('help.title')} lead={t('help.lead')} />
       <nav aria-label={t('help.contents')} className="guide__contents">
         <ul>
           {sections.map(({ name }) => (

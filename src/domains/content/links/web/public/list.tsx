@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { links, type LinkCard } from '#contract/content/links';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
 import { writeList } from '#web/kit/lists/list-state.ts';
@@ -53,12 +54,7 @@ export default function LinkList({ loaderData }: Route.ComponentProps) {
       {preview ? <PreviewBanner back="/cms/link">{t(`states.${preview}`)}</PreviewBanner> : null}
       <div className="container page">
         <Breadcrumb steps={[{ title: t('title') }]} />
-        <header className="page-head">
-          <div>
-            <h1 tabIndex={-1}>{t('title')}</h1>
-            <p className="page-lead">{t('lead')}</p>
-          </div>
-        </header>
+        <PageHead title={t('title')} lead={t('lead')} />
         {rows.length > 0 ? (
           <>
             <ul className="links">

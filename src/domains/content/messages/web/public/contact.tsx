@@ -2,6 +2,7 @@ import './contact.css';
 import { sessions } from '#contract/identity/sessions';
 import { translatorOf } from '#shared/texts';
 import type { Captcha } from '#view/identity/sessions';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
@@ -27,12 +28,7 @@ export default function Contact({ loaderData: { captcha } }: Route.ComponentProp
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       <div className="contact">
         <ContactForm captcha={captcha} />
         <Ways />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
+import { statesFrom } from '#shared/publishing';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireTime } from '#shared/time';
 import { BilingualBody } from '#view/content/bodies';
@@ -19,7 +20,7 @@ import { confirmBox } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { news, newsActs, NewsFields, newsStates, newsTypes, type News, type NewsStatus } from '../../contract.ts';
+import { news, newsActs, NewsFields, newsStates, newsTypes, type News } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 import { newsPageTexts } from '../texts/index.ts';
 
@@ -55,14 +56,6 @@ function useFirstValues() {
     endTime: wireTime(new Date(now + shownDays * 86_400_000)),
   };
 }
-
-/** The current state, and the states that an act leads to. */
-const statesFrom = (from: NewsStatus) =>
-  newsStates.filter(
-    (to) =>
-      to === from ||
-      Object.values(newsActs).some((act) => act.to === to && (act.from as readonly NewsStatus[]).includes(from)),
-  );
 
 export function NewsForm({ item, onSaved, onClose }: Props) {
   const t = useTexts(newsPageTexts);
@@ -102,7 +95,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
         </Form.Item>
         <Form.Item name="status" label={label('status')} rules={rules.status} extra={t('hints.status')}>
           <Radio.Group
-            options={statesFrom(before).map((value) => ({
+            options={statesFrom(newsActs, newsStates, before).map((value) => ({
               value,
               label: words(`states.${value}`),
               disabled: value !== before && !mayCall(viewer, news.publish.permit),

@@ -3,6 +3,7 @@ import { newsTypes, news } from '#contract/content/news';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { KindNav } from '#web/kit/parts/kind-nav.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -54,17 +55,13 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <p className="news-feeds no-print">
           {t('feeds')}
           <a href={feedPath('rss', language, type)}>RSS</a>
           <a href={feedPath('atom', language, type)}>Atom</a>
         </p>
-      </header>
+      </PageHead>
       <KindNav
         label={t('typesLabel')}
         path="/news"

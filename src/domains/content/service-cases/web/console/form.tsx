@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { defaultPlace } from '#shared/placing';
+import { statesFrom } from '#shared/publishing';
 import { pick } from '#shared/texts';
 import { BilingualBody } from '#view/content/bodies';
 import { uploadFile } from '#view/system/uploads';
@@ -15,15 +16,7 @@ import { ImageField } from '#web/kit/forms/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { confirmBox } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import {
-  caseActs,
-  CaseFields,
-  caseStates,
-  caseTypes,
-  serviceCases,
-  type CaseStatus,
-  type ServiceCase,
-} from '../../contract.ts';
+import { caseActs, CaseFields, caseStates, caseTypes, serviceCases, type ServiceCase } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
 import { casePageTexts } from '../texts/index.ts';
 
@@ -35,14 +28,6 @@ interface Props {
   onSaved: () => void;
   onClose: () => void;
 }
-
-/** The current state, and the states that an act leads to. */
-const statesFrom = (from: CaseStatus) =>
-  caseStates.filter(
-    (to) =>
-      to === from ||
-      Object.values(caseActs).some((act) => act.to === to && (act.from as readonly CaseStatus[]).includes(from)),
-  );
 
 export function CaseForm({ item, onSaved, onClose }: Props) {
   const t = useTexts(casePageTexts);
@@ -80,7 +65,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
       </Form.Item>
       <Form.Item name="status" label={label('status')} rules={rules.status} extra={t('hints.status')}>
         <Radio.Group
-          options={statesFrom(before).map((value) => ({
+          options={statesFrom(caseActs, caseStates, before).map((value) => ({
             value,
             label: words(`states.${value}`),
             disabled: value !== before && !mayCall(viewer, serviceCases.publish.permit),

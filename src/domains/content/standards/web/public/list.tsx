@@ -3,6 +3,7 @@ import { standards } from '#contract/content/standards';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
@@ -33,12 +34,7 @@ export default function StandardList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       {rows.length > 0 ? (
         <>
           <ul className="standard-list">

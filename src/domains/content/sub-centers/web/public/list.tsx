@@ -1,5 +1,6 @@
 import { subCenters } from '#contract/content/sub-centers';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/lists/empty-list.tsx';
 import { Pagination } from '#web/kit/lists/pagination.tsx';
@@ -32,12 +33,7 @@ export default function SubCenterList({ loaderData: { total, rows, pageNum, page
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('about'), to: '/about/brief' }, { title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       {rows.length > 0 ? (
         <>
           <ul className="cards">

@@ -2,6 +2,7 @@ import './resolve.css';
 import { data } from 'react-router';
 import { subCenters, type Resolved } from '#contract/content/sub-centers';
 import { pick, translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { buttonClass } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
@@ -40,12 +41,7 @@ export default function Resolve({ loaderData: { identifier, target } }: Route.Co
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title'), to: '/about/sub-centers' }, { title: t('resolve.title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('resolve.title')}</h1>
-          <p className="page-lead">{t('resolve.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('resolve.title')} lead={t('resolve.lead')} />
       <ResolveForm example={target?.code ?? '000001'} identifier={identifier} />
       <div className="resolve__answer" role="status">
         {target ? (

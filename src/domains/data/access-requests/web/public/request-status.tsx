@@ -2,11 +2,12 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { accessRequests, accessStatus } from '#contract/data/access-requests';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';
+import { ConfirmedButton } from '#web/kit/parts/confirmed-button.tsx';
 import { Field } from '#web/kit/forms/field.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { toast } from '#web/kit/notices.ts';
 import type { MyRequest } from '../../contract.ts';
 import { accessTexts } from '#texts/data/access-requests';
 import { sendAgreement } from '../agreement.ts';
@@ -39,12 +40,6 @@ export function RequestStatus({ request, onChanged }: { request: MyRequest; onCh
     [accessStatus.revoked]: t('panel.revoked', { reason }),
     [accessStatus.cancelled]: t('panel.cancelled'),
   }[request.status];
-  const cancel = async () => {
-    if (!(await confirmBox(t('panel.cancelAsk')))) return;
-    await call(accessRequests.cancel, { params: { id: request.requestId } });
-    toast('success', t('panel.cancelled'));
-    onChanged();
-  };
   return (
     <div className="stack">
       <Note tone={tones[request.status]} title={sentence}>
@@ -63,9 +58,16 @@ export function RequestStatus({ request, onChanged }: { request: MyRequest; onCh
         {request.may.attach ? <Attach request={request} onChanged={onChanged} /> : null}
         <AgreementButton request={request} />
         {request.may.cancel ? (
-          <Button look="plain" small onClick={() => void cancel().catch(() => undefined)}>
+          <ConfirmedButton
+            look="plain"
+            small
+            question={t('panel.cancelAsk')}
+            act={() => call(accessRequests.cancel, { params: { id: request.requestId } })}
+            done={t('panel.cancelled')}
+            onDone={onChanged}
+          >
             {t('panel.cancel')}
-          </Button>
+          </ConfirmedButton>
         ) : null}
       </div>
     </div>

@@ -2,6 +2,7 @@ import './list.css';
 import { Form } from 'react-router';
 import { countLimit, fileKinds, openFiles } from '#contract/data/open-files';
 import { translatorOf } from '#shared/texts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
@@ -42,12 +43,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('title')} lead={t('lead')} />
       <FindForm key={`${name} ${kind}`} name={name} kind={kind} />
       {rows.length ? (
         <section aria-label={t('list')}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { facets, repository, type RepositoryType } from '#contract/data/repository';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/parts/button.tsx';
 import { Icon } from '#web/kit/parts/icon.tsx';
@@ -52,16 +53,12 @@ export default function Repository({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('archive'), to: '/archive' }, { title: t('title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p className="page-lead">{t('lead')}</p>
-        </div>
+      <PageHead title={t('title')} lead={t('lead')}>
         <LinkButton to="/data">
           <Icon name="search" />
           {t('search')}
         </LinkButton>
-      </header>
+      </PageHead>
       <div className="repository">
         <BrowsePanel asked={asked} overview={overview} />
         <section className="repository__results" aria-label={t('results')}>

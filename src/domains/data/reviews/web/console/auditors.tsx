@@ -3,6 +3,7 @@ import { Button, Card, Space, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import type { ResourceFull } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
+import { RowButton } from '#web/kit/lists/row-actions.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatDate } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -66,14 +67,12 @@ export function Auditors({ resource, desk, onChanged }: Props) {
             )}
             {one.status === 'open' && desk.may.handOver && (isMine(one) || desk.may.assign) && (
               <Space size="small">
-                <Button
-                  size="small"
-                  type="link"
-                  aria-label={t('auditors.handOverOf', { name: one.name })}
-                  onClick={() => setOpen({ handOver: one })}
+                <RowButton
+                  about={t('auditors.handOverOf', { name: one.name })}
+                  onAct={() => setOpen({ handOver: one })}
                 >
                   {t('auditors.handOver')}
-                </Button>
+                </RowButton>
                 {isMine(one) && (
                   <Button size="small" type="link" danger onClick={() => setOpen({ decline: one.assignmentId })}>
                     {t('auditors.decline')}

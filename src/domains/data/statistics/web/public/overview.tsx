@@ -9,6 +9,7 @@ import { pick, translatorOf } from '#shared/texts';
 import { contributorAddress } from '#view/data/contributors';
 import { PeriodReport } from '#view/data/reports';
 import { readQuery } from '#web/api/read-query.ts';
+import { PageHead } from '#web/kit/parts/page-head.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { FigureDownload } from '#web/kit/charts/figure-download.tsx';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
@@ -80,12 +81,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container page overview">
       <Breadcrumb steps={[{ title: t('public.title') }]} />
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{t('public.title')}</h1>
-          <p className="page-lead">{t('public.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={t('public.title')} lead={t('public.lead')} />
       <dl className="overview__tiles">
         {tiles.map(([name, value]) => (
           <div key={name}>

@@ -4,7 +4,7 @@ import { Avatar, Button, Space, Typography, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed, toast } from '#web/kit/notices.ts';
 import { accounts, type OwnUser } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import { CropBox } from './crop-box.tsx';
@@ -31,10 +31,7 @@ export function AvatarPart({ user, onChanged }: { user: OwnUser; onChanged: () =
     onChanged();
   };
   const remove = async () => {
-    if (!(await confirmBox(t('removeAvatarConfirm')))) return;
-    await call(accounts.removeAvatar);
-    toast('success', t('avatarRemoved'));
-    onChanged();
+    if (await doConfirmed(t('removeAvatarConfirm'), () => call(accounts.removeAvatar), t('avatarRemoved'))) onChanged();
   };
   return (
     <div className="own-picture">

@@ -4,7 +4,7 @@ import { Button, Space, Typography, Upload } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed, toast } from '#web/kit/notices.ts';
 import { accounts, type OwnUser } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import noSignature from './no-signature.svg?url';
@@ -36,10 +36,8 @@ export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: (
     return false;
   };
   const remove = async () => {
-    if (!(await confirmBox(t('removeSignatureConfirm')))) return;
-    await call(accounts.removeSignature);
-    toast('success', t('signatureRemoved'));
-    onChanged();
+    if (await doConfirmed(t('removeSignatureConfirm'), () => call(accounts.removeSignature), t('signatureRemoved')))
+      onChanged();
   };
   return (
     <div className="own-picture">

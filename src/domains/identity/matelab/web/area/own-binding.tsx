@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { call } from '#web/api/api.ts';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { matElab } from '../../contract.ts';
 import { matElabTexts } from '../../texts/index.ts';
@@ -15,10 +15,7 @@ export function OwnBinding() {
   if (!reply) return null;
   const { binding } = reply;
   const unbind = async (name: string) => {
-    if (!(await confirmBox(t('own.ask', { name })))) return;
-    await call(matElab.unbind);
-    toast('success', t('own.done'));
-    reload();
+    if (await doConfirmed(t('own.ask', { name }), () => call(matElab.unbind), t('own.done'))) reload();
   };
   return (
     <section>

@@ -6,7 +6,7 @@ import { DetailPage } from '#web/kit/parts/detail-page.tsx';
 import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { FigureTile } from '#web/kit/charts/usage.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { backups, type BackupRun, type Backups } from '../../contract.ts';
 import { backupPageTexts } from '../texts/index.ts';
@@ -26,10 +26,7 @@ export default function BackupsPage() {
     return () => clearTimeout(timer);
   }, [running, pending, reload]);
   const begin = async () => {
-    if (!(await confirmBox(t('runConfirm')))) return;
-    await call(backups.run);
-    toast('success', t('begun'));
-    setTimeout(reload, lookEach / 2);
+    if (await doConfirmed(t('runConfirm'), () => call(backups.run), t('begun'))) setTimeout(reload, lookEach / 2);
   };
   return (
     <DetailPage

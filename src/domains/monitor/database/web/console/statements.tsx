@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { call } from '#web/api/api.ts';
 import { formatMoment, formatNumber } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { database, type Statement, type StatementRecord } from '../../contract.ts';
 import { databasePageTexts } from '../texts/index.ts';
 import { Listed, Sql } from './listed.tsx';
@@ -18,10 +18,7 @@ export function SlowStatements({
   const t = useTexts(databasePageTexts);
   const language = useLanguage();
   const forget = async () => {
-    if (!(await confirmBox(t('forgetConfirm')))) return;
-    await call(database.forget);
-    toast('success', t('forgotten'));
-    onForgotten();
+    if (await doConfirmed(t('forgetConfirm'), () => call(database.forget), t('forgotten'))) onForgotten();
   };
   const milliseconds = (value: number) => t('milliseconds', { n: value });
   const isOwn = record?.source === 'process';

@@ -8,7 +8,6 @@ import { ChoiceFilter } from '#web/kit/lists/filters.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { TwoLines } from '#web/kit/lists/record-cells.tsx';
-import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -17,6 +16,7 @@ import { fixityTexts } from '../../texts/index.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 import { Acknowledge } from './acknowledge.tsx';
 import { ComparisonCell, FileCell, RecordCell, StateCell } from './cells.tsx';
+import { FileActs } from './file-acts.tsx';
 import { FileEvents } from './file-events.tsx';
 
 /** Files whose bytes cannot be served now. */
@@ -129,36 +129,16 @@ export function DamagedFiles({ onChanged }: { onChanged: () => void }) {
             title: t('columns.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <RowActions
-                of={row.name}
-                acts={[
-                  {
-                    name: t('acts.check'),
-                    about: t('acts.checkOf', { name: row.name }),
-                    call: fixity.check,
-                    onAct: () => check({ fileIds: [row.fileId] }),
-                  },
-                  ...(row.recordNo
-                    ? [
-                        {
-                          name: t('acts.checkRecord'),
-                          about: t('acts.checkRecordOf', { name: row.recordNo }),
-                          call: fixity.check,
-                          onAct: () => check({ recordNo: row.recordNo }),
-                        },
-                      ]
-                    : []),
+              <FileActs
+                file={row}
+                onCheck={check}
+                onEvents={() => setShown(row)}
+                more={[
                   {
                     name: t('acts.acknowledge'),
                     about: t('acts.acknowledgeOf', { name: row.name }),
                     call: fixity.acknowledge,
                     onAct: () => setAsked([row.fileId]),
-                  },
-                  {
-                    name: t('acts.events'),
-                    about: t('acts.eventsOf', { name: row.name }),
-                    call: fixity.events,
-                    onAct: () => setShown(row),
                   },
                 ]}
               />

@@ -4,14 +4,14 @@ import { DataTable } from '#web/kit/lists/data-table.tsx';
 import { TextFilter } from '#web/kit/lists/filters.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useListState } from '#web/kit/lists/list-state.ts';
-import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { FileSearch, fixity, type CheckedFile } from '../../contract.ts';
+import { FileSearch, fixity, type CheckedFile, type CheckOrder } from '../../contract.ts';
 import { fixityTexts } from '../../texts/index.ts';
 import { fixityPageTexts } from '../texts/index.ts';
 import { FileCell, RecordCell, StateCell } from './cells.tsx';
+import { FileActs } from './file-acts.tsx';
 import { FileEvents } from './file-events.tsx';
 
 /** Any stored file, with its last check and its events. */
@@ -22,7 +22,7 @@ export function FindFiles({ onChanged }: { onChanged: () => void }) {
   const [state, setState] = useListState(FileSearch);
   const { reply, failure, reload } = useCall(fixity.files, { query: state });
   const [shown, setShown] = useState<CheckedFile>();
-  const check = async (body: { fileIds: number[] } | { recordNo: string }) => {
+  const check = async (body: CheckOrder) => {
     toast('success', t('done.check', await call(fixity.check, { body })));
     reload();
     onChanged();
@@ -66,35 +66,7 @@ export function FindFiles({ onChanged }: { onChanged: () => void }) {
             key: 'operation',
             title: t('columns.operation'),
             fixed: 'end',
-            render: (_value, row) => (
-              <RowActions
-                of={row.name}
-                acts={[
-                  {
-                    name: t('acts.check'),
-                    about: t('acts.checkOf', { name: row.name }),
-                    call: fixity.check,
-                    onAct: () => check({ fileIds: [row.fileId] }),
-                  },
-                  ...(row.recordNo
-                    ? [
-                        {
-                          name: t('acts.checkRecord'),
-                          about: t('acts.checkRecordOf', { name: row.recordNo }),
-                          call: fixity.check,
-                          onAct: () => check({ recordNo: row.recordNo }),
-                        },
-                      ]
-                    : []),
-                  {
-                    name: t('acts.events'),
-                    about: t('acts.eventsOf', { name: row.name }),
-                    call: fixity.events,
-                    onAct: () => setShown(row),
-                  },
-                ]}
-              />
-            ),
+            render: (_value, row) => <FileActs file={row} onCheck={check} onEvents={() => setShown(row)} />,
           },
         ]}
       />

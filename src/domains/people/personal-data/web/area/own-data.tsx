@@ -3,7 +3,7 @@ import { Alert, Button, Descriptions } from 'antd';
 import { call } from '#web/api/api.ts';
 import { formatBytes, formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed, toast } from '#web/kit/notices.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
@@ -100,10 +100,8 @@ function Deletion({ request, blockers, onChanged }: DeletionProps) {
     onChanged();
   };
   const takeBack = async () => {
-    if (!(await confirmBox(t('deletion.takeBack')))) return;
-    await call(personalData.takeBack, {});
-    toast('success', t('deletion.takenBack'));
-    onChanged();
+    if (await doConfirmed(t('deletion.takeBack'), () => call(personalData.takeBack, {}), t('deletion.takenBack')))
+      onChanged();
   };
   return (
     <section>

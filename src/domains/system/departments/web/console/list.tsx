@@ -6,6 +6,7 @@ import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { ExpandIcon } from '#web/kit/lists/expand-icon.tsx';
 import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -89,16 +90,8 @@ export default function Departments() {
           expandedRowKeys: rows.map((row) => row.deptId).filter((id) => !folded.includes(id)),
           onExpand: (expanded, { deptId }) =>
             setFolded((before) => (expanded ? before.filter((id) => id !== deptId) : [...before, deptId])),
-          expandIcon: ({ expanded, expandable, record, onExpand }) => (
-            <button
-              type="button"
-              className={`ant-table-row-expand-icon ant-table-row-expand-icon-${expandable ? (expanded ? 'expanded' : 'collapsed') : 'spaced'}`}
-              aria-label={t(expanded ? 'collapseRow' : 'expandRow', { name: record.deptName })}
-              aria-expanded={expandable ? expanded : undefined}
-              aria-hidden={!expandable}
-              tabIndex={expandable ? 0 : -1}
-              onClick={(event) => onExpand(record, event)}
-            />
+          expandIcon: (row) => (
+            <ExpandIcon {...row} label={t(row.expanded ? 'collapseRow' : 'expandRow', { name: row.record.deptName })} />
           ),
         }}
         columns={[

@@ -10,7 +10,7 @@ import { DayField } from '#web/kit/forms/moment-field.tsx';
 import { RowActions } from '#web/kit/lists/row-actions.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed, toast } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { HolidayForm, holidays, type Holiday } from '../../contract.ts';
 import { holidayTexts } from '../../texts/index.ts';
@@ -30,10 +30,8 @@ export default function Holidays() {
     reload();
   };
   const remove = async ({ day }: Holiday) => {
-    if (!(await confirmBox(t('removeAsk', { day })))) return;
-    await call(holidays.remove, { params: { day } });
-    toast('success', t('removed'));
-    reload();
+    if (await doConfirmed(t('removeAsk', { day }), () => call(holidays.remove, { params: { day } }), t('removed')))
+      reload();
   };
   return (
     <ListPage

@@ -8,6 +8,7 @@ import { call } from '#web/api/api.ts';
 import { Can, mayCall, useViewer } from '#web/rights/can.tsx';
 import { useScrollByKeys } from '#web/kit/lists/data-table.tsx';
 import { ListPage } from '#web/kit/lists/list-page.tsx';
+import { ExpandIcon } from '#web/kit/lists/expand-icon.tsx';
 import { Filters } from '#web/kit/lists/record-filters.tsx';
 import { useListState } from '#web/kit/lists/list-state.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
@@ -96,16 +97,8 @@ export default function Menus() {
           expandedRowKeys: open,
           onExpand: (expanded, { menuId }) =>
             setOpen((before) => (expanded ? [...before, menuId] : before.filter((id) => id !== menuId))),
-          expandIcon: ({ expanded, expandable, record, onExpand }) => (
-            <button
-              type="button"
-              className={`ant-table-row-expand-icon ant-table-row-expand-icon-${expandable ? (expanded ? 'expanded' : 'collapsed') : 'spaced'}`}
-              aria-label={t(expanded ? 'collapseRow' : 'expandRow', { name: nameOf(record) })}
-              aria-expanded={expandable ? expanded : undefined}
-              aria-hidden={!expandable}
-              tabIndex={expandable ? 0 : -1}
-              onClick={(event) => onExpand(record, event)}
-            />
+          expandIcon: (row) => (
+            <ExpandIcon {...row} label={t(row.expanded ? 'collapseRow' : 'expandRow', { name: nameOf(row.record) })} />
           ),
         }}
         columns={[

@@ -6,7 +6,7 @@ import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { formatMoment } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { confirmBox, toast } from '#web/kit/notices.ts';
+import { doConfirmed } from '#web/kit/notices.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Waiting } from '#web/kit/parts/waiting.tsx';
 import { users } from '../../contract.ts';
@@ -102,10 +102,8 @@ function Binding({ binding, userId, onChanged }: { binding: OwnBinding; userId: 
   const language = useLanguage();
   const { matElabName: name, createTime } = binding;
   const unbind = async () => {
-    if (!(await confirmBox(t('unbindAsk', { name })))) return;
-    await call(users.unbind, { params: { userId } });
-    toast('success', t('unbound'));
-    onChanged();
+    if (await doConfirmed(t('unbindAsk', { name }), () => call(users.unbind, { params: { userId } }), t('unbound')))
+      onChanged();
   };
   return (
     <Space wrap>

@@ -1,7 +1,7 @@
 import { StateBadge, type Tone } from '#web/kit/parts/badge.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import type { BenchStatus } from '../../contract.ts';
-import { submissionTexts } from '../../texts/index.ts';
+import type { BenchStatus } from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
 
 const tones: Record<BenchStatus, Tone> = {
   queued: 'idle',
