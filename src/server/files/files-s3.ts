@@ -9,7 +9,7 @@ import { deferError } from './streams.ts';
 const mebibyte = 1024 * 1024;
 
 /** Smallest part that is sent; the protocol requires 5 MiB. Each write holds at most two parts in memory. */
-export const minPartSize = 8 * mebibyte;
+const minPartSize = 8 * mebibyte;
 
 /** Maximum parts of a file. The protocol allows 10,000, but the progress record of fewer parts is written faster. */
 const maxParts = 2500;

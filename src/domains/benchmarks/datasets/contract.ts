@@ -19,7 +19,14 @@ import {
   RowFaults,
 } from './contract/definition.ts';
 
-export * from './contract/definition.ts';
+export {
+  fields,
+  type Field,
+  PublicId,
+  type DefinedColumn,
+  DefinedMetric,
+  DatasetDefinition,
+} from './contract/definition.ts';
 
 export const datasetStates = ['draft', 'published', 'withdrawn', 'retired'] as const;
 export type DatasetStatus = (typeof datasetStates)[number];

@@ -15,12 +15,12 @@ import { Plot } from './contract/plots.ts';
 import { Rescoring } from './contract/rescoring.ts';
 import { Count, Hours, Training } from './contract/training.ts';
 
-export * from './contract/analysis.ts';
-export * from './contract/card.ts';
-export * from './contract/columns.ts';
-export * from './contract/merge.ts';
+export { sliceKinds, type SliceKind, Slice, ModelAnalysis, PairSlice, Comparison } from './contract/analysis.ts';
+export { isResultDay, CardChange, Tombstone } from './contract/card.ts';
+export { opennesses, type Openness, columnPresets, exportFormats, uncertaintyMetrics } from './contract/columns.ts';
+export { type MergeAct, Merge, MergedWith } from './contract/merge.ts';
 export * from './contract/own-fields.ts';
-export * from './contract/plots.ts';
+export { fewestHidden, Plot } from './contract/plots.ts';
 export * from './contract/preliminary.ts';
 export * from './contract/rescoring.ts';
 

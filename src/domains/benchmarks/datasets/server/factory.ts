@@ -3,7 +3,8 @@ import type { Context } from '#server/context';
 import type { BenchColumn, BenchMetric, BenchVersion } from '#server/database/schema';
 import type { Program } from '#server/process/program';
 import { directions, metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
-import { DatasetDefinition, type ColumnRole, type DatasetStatus, type Field } from '../contract.ts';
+import { DatasetDefinition, type DatasetStatus, type Field } from '../contract.ts';
+import type { ColumnRole } from '../contract/definition.ts';
 import { insert } from './queries/office.ts';
 import { show } from './service.ts';
 

@@ -1,5 +1,6 @@
 import { scanTarget } from '#module/system/uploads';
-import { importKinds, largestTable, structureTypes, tableTypes } from '../contract.ts';
+import { importKinds, structureTypes, tableTypes } from '../contract.ts';
+import { largestTable } from '../contract/definition.ts';
 import { enter, findImport, place } from './imports.ts';
 import { existingImports } from './queries/imports.ts';
 

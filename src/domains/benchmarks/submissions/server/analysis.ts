@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import type { Neighbour } from '../contract.ts';
+import type { Neighbour } from '../contract/analysis.ts';
 import { deviation } from './plausibility.ts';
 import { numbersOf } from './measure.ts';
 import { plotOf } from './plots.ts';

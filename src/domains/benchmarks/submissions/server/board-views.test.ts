@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { fillPath } from '#shared/contract';
 import { dataset } from '#factory/benchmarks/datasets';
 import { caller, startPortal } from '#testing';
-import { submissions, type BoardRow, type ChartPoint } from '../contract.ts';
+import { submissions, type BoardRow } from '../contract.ts';
+import type { ChartPoint } from '../contract/analysis.ts';
 import { model } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -10,13 +10,8 @@ import { workbook } from '#server/formats/workbook';
 import { currentVersion, metricsOf } from '#module/benchmarks/datasets';
 import type { DatasetMetric } from '#contract/benchmarks/datasets';
 import { scoringTexts } from '#texts/benchmarks/scoring';
-import {
-  uncertaintyMetrics,
-  type BoardQuery,
-  type BoardRow,
-  type ColumnPreset,
-  type ExportQuery,
-} from '../contract.ts';
+import { uncertaintyMetrics, type BoardQuery, type BoardRow, type ExportQuery } from '../contract.ts';
+import type { ColumnPreset } from '../contract/columns.ts';
 import { bibtexOf } from '../citation.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { shownBoard } from './boards.ts';

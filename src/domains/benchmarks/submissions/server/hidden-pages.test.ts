@@ -4,14 +4,8 @@ import { fillPath } from '#shared/contract';
 import { gaussian, random } from '#shared/random';
 import { dataset } from '#factory/benchmarks/datasets';
 import { caller, startPortal } from '#testing';
-import {
-  fewestHidden,
-  submissions,
-  type BoardRow,
-  type ChartPoint,
-  type Comparison,
-  type ModelAnalysis,
-} from '../contract.ts';
+import { fewestHidden, submissions, type BoardRow, type Comparison, type ModelAnalysis } from '../contract.ts';
+import type { ChartPoint } from '../contract/analysis.ts';
 import { model } from './factory.ts';
 import { submissionsModule } from './index.ts';
 import { hiddenStep, inSteps, isPublic, roundedRows } from './public-share.ts';

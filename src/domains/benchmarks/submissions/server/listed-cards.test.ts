@@ -9,13 +9,13 @@ import { wireDay } from '#shared/time';
 import {
   submissions,
   type BoardRow,
-  type Card,
-  type ChartPoint,
   type ModelFull,
   type OwnModel,
   type PublicModel,
   type Tombstone,
 } from '../contract.ts';
+import type { Card } from '../contract/card.ts';
+import type { ChartPoint } from '../contract/analysis.ts';
 import { calls, fileFor, form, model, truth } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

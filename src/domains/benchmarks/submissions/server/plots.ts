@@ -6,7 +6,8 @@ import {
   type Prediction,
   type Truth,
 } from '#module/benchmarks/scoring';
-import { fewestHidden, plotCells, residualBars, type Plot } from '../contract.ts';
+import { fewestHidden, type Plot } from '../contract.ts';
+import { plotCells, residualBars } from '../contract/plots.ts';
 import { coarse, roundedRows } from './public-share.ts';
 import { uncertaintyOf } from './uncertainty.ts';
 

@@ -1,4 +1,5 @@
-import { isSafeKey, maxRows, subsetKeyOf, type DatasetDefinition, type DefinedColumn } from '../../contract.ts';
+import { type DatasetDefinition, type DefinedColumn } from '../../contract.ts';
+import { isSafeKey, maxRows, subsetKeyOf } from '../../contract/definition.ts';
 import { cellsOf, lineOf, type TableRow } from './table-row.ts';
 import { elementsOf } from './row-elements.ts';
 import { faultList } from './row-faults.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { ColumnType } from '../../contract.ts';
+import type { ColumnType } from '../../contract/definition.ts';
 import { valueOf } from './row-values.ts';
 
 /** Number of rows that are in memory at once, and in one row group of the file. */

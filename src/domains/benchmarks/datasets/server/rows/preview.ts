@@ -1,4 +1,5 @@
-import { previewRows, type DatasetDefinition } from '../../contract.ts';
+import { type DatasetDefinition } from '../../contract.ts';
+import { previewRows } from '../../contract/definition.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { numberOf, truthOf } from './row-values.ts';
 

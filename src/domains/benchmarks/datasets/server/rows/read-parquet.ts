@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { fail, type FailParams } from '#shared/fail';
 import { writeStream } from '#server/files/local-files';
 import { projectFolder } from '#server/process/project';
-import { largestTable } from '../../contract.ts';
+import { largestTable } from '../../contract/definition.ts';
 import { lineOf, type TableRow } from './table-row.ts';
 
 /** Timeout in milliseconds for the next rows; some damaged files keep a library busy endlessly. */

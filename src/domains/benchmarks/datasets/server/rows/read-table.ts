@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { fail } from '#shared/fail';
-import { isSafeKey, largestTable } from '../../contract.ts';
+import { isSafeKey, largestTable } from '../../contract/definition.ts';
 import { parquetRows } from './read-parquet.ts';
 import { cellsOf, lineOf, type TableRow } from './table-row.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/fail';
-import { shownFaults, type RowFault, type RowFaults } from '../../contract.ts';
+import { shownFaults, type RowFault, type RowFaults } from '../../contract/definition.ts';
 
 /** The error for a refused table, with the faults of its rows. */
 export class TableRefused extends Failure {

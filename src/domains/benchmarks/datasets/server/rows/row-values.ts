@@ -1,4 +1,5 @@
-import type { ColumnType, DatasetDefinition } from '../../contract.ts';
+import type { DatasetDefinition } from '../../contract.ts';
+import type { ColumnType } from '../../contract/definition.ts';
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 

@@ -1,5 +1,6 @@
 import type { TaskType } from '#contract/benchmarks/scoring';
-import type { ColumnRole, ColumnType, Understood } from '../../contract.ts';
+import type { Understood } from '../../contract.ts';
+import type { ColumnRole, ColumnType } from '../../contract/definition.ts';
 import { elementsOf } from './row-elements.ts';
 import { numberOf, truthOf } from './row-values.ts';
 import { SeenTexts } from './seen-rows.ts';

@@ -7,7 +7,8 @@ import { FormDrawer } from '#web/kit/forms/form-drawer.tsx';
 import { rulesOf } from '#web/kit/forms/rules.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { datasets, DatasetTexts, fields, type StoredDataset } from '../../contract.ts';
+import { datasets, fields, type StoredDataset } from '../../contract.ts';
+import { DatasetTexts } from '../../contract/definition.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,7 @@
 import { Form, Input, Select, Table } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
-import { columnRoles, columnTypes, type DatasetImport } from '../../contract.ts';
+import { type DatasetImport } from '../../contract.ts';
+import { columnRoles, columnTypes } from '../../contract/definition.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Table } from 'antd';
 import { useTexts } from '#web/texts/language.ts';
-import type { RowFault, RowFaults } from '../../contract.ts';
+import type { RowFault, RowFaults } from '../../contract/definition.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 
 /** Errors and warnings of a table with their lines. */

@@ -4,7 +4,8 @@ import { sendFile } from '#view/files/transfers';
 import { useTexts } from '#web/texts/language.ts';
 import { report } from '#web/kit/notices.ts';
 import { CallError } from '#web/api/wire.ts';
-import { datasets, largestTable, maxRows, structureTypes, tableTypes, type ImportKind } from '../../contract.ts';
+import { datasets, structureTypes, tableTypes, type ImportKind } from '../../contract.ts';
+import { largestTable, maxRows } from '../../contract/definition.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 
 interface Props {

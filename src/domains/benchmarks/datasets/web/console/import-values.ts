@@ -1,5 +1,6 @@
 import { inTargetUnit, metricsOf, type MetricCode } from '#contract/benchmarks/scoring';
-import { subsetKeyOf, type DatasetDefinition, type DatasetImport } from '../../contract.ts';
+import { type DatasetDefinition, type DatasetImport } from '../../contract.ts';
+import { subsetKeyOf } from '../../contract/definition.ts';
 
 type Named = Pick<DatasetDefinition['subsets'][number], 'nameZh' | 'nameEn'>;
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed } from '#server/database/listed-values';
 import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
-import { shownNeighbours, type Comparison, type ModelAnalysis, type Neighbour, type Slice } from '../../contract.ts';
+import { type Comparison, type ModelAnalysis, type Slice } from '../../contract.ts';
+import { shownNeighbours, type Neighbour } from '../../contract/analysis.ts';
 import { ranked, visible } from './boards.ts';
 
 /** Samples of a version in order, as columns: 132,752 rows take 3 MB, without an object per row. */

@@ -5,16 +5,15 @@ import { listed, listedAny } from '#server/database/listed-values';
 import { containsText } from '#server/database/contains-text';
 import { directions, metricCodes } from '#contract/benchmarks/scoring';
 import {
-  maxCharted,
   shownPredictions,
   type BoardQuery,
   type BoardRow,
   type BoardView,
-  type ChartPoint,
   type ModelFull,
   type ModelScore,
   type PublicModel,
 } from '../../contract.ts';
+import { maxCharted, type ChartPoint } from '../../contract/analysis.ts';
 
 /** A sort key: smaller is better, for every direction. */
 const keyOf = (direction: string, value: string) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed, listedAny } from '#server/database/listed-values';
-import type { Card, CardChange, Tombstone } from '../../contract.ts';
+import type { CardChange, Tombstone } from '../../contract.ts';
+import type { Card } from '../../contract/card.ts';
 
 /** The card of a model before a correction, with its date. */
 export const cardOf = (ctx: Context, modelId: number) =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { listed } from '#server/database/listed-values';
 import { visible } from './boards.ts';
-import type { Merge, MergedWith, MergeState } from '../../contract.ts';
+import type { Merge, MergedWith } from '../../contract.ts';
+import type { MergeState } from '../../contract/merge.ts';
 
 /** Whether two submissions are of one model: of one account, with one name and publisher. */
 const isSameModel = (one: string, two: string) =>
