@@ -55,6 +55,7 @@ import { publisherApps } from '#contract/data/publisher-apps';
 import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
+import { recordPeople } from '#contract/data/record-people';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { savedSearches } from '#contract/data/saved-searches';
@@ -151,6 +152,7 @@ export const contracts: readonly Contract[] = [
   fixity,
   virusScans,
   preservation,
+  recordPeople,
   resources,
   automaticChecks,
   auditors,

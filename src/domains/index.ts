@@ -26,6 +26,7 @@ import { contributorsModule } from '#module/data/contributors';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
+import { recordPeopleModule } from '#module/data/record-people';
 import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
@@ -169,6 +170,7 @@ export const product: Product = {
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,
+    recordPeopleModule,
     virusScansModule,
     auditorsModule,
     statisticsModule,

@@ -23,7 +23,7 @@ import {
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
 import { PublicView, ResourceDetail } from './contract/public.ts';
 import { RelatedResource } from './contract/related.ts';
-import { Editor, HistoryEntry } from './contract/sharing.ts';
+import { HistoryEntry } from './contract/sharing.ts';
 import { MyResource, OwnResource, ResourceFull, ResourceRow } from './contract/records.ts';
 import { FileClass } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
@@ -253,31 +253,6 @@ export const resources = contract('data.resources', {
     idempotencyKey: true,
     params: ById,
     reply: data(z.object({ resourceId: z.number() })),
-  },
-  editors: {
-    method: 'GET',
-    path: '/front/resource/mine/:id/editors',
-    permit: 'user',
-    params: ById,
-    reply: data(z.array(Editor)),
-  },
-  /** By user name or verified e-mail address; rate-limited, because the response reveals whether the person exists. */
-  invite: {
-    method: 'POST',
-    path: '/front/resource/mine/:id/editors',
-    permit: 'verified',
-    params: ById,
-    body: z.object({ who: z.string().trim().min(1).max(100) }),
-    reply: data(Editor),
-    limit: { per: 'account', count: 20, seconds: 3600 },
-  },
-  /** By the owner, or by a co-editor for themselves. */
-  uninvite: {
-    method: 'DELETE',
-    path: '/front/resource/mine/:id/editors/:userId',
-    permit: 'user',
-    params: ById.extend({ userId: Id }),
-    reply: done(),
   },
   ownHistory: {
     method: 'GET',

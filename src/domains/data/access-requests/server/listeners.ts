@@ -1,6 +1,7 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
-import { ownerChanged, resourceChanged, resourceMoved } from '#module/data/resources';
+import { ownerChanged } from '#module/data/record-people';
+import { resourceChanged, resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';
 import { resetOwnerConsent, endAll, endOpen, followVersion } from './service.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordPeople } from '#contract/data/record-people';
 import { resources, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -88,7 +89,7 @@ describe('a correction of a public resource', () => {
   test('is asked for by the owner alone, of a public resource', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '5' });
     assert.equal(
-      (await owner.call(resources.invite, { params: { id: resourceId }, body: { who: editor.userName } })).code,
+      (await owner.call(recordPeople.invite, { params: { id: resourceId }, body: { who: editor.userName } })).code,
       200,
     );
     assert.equal((await asked(resourceId, { titleEn: 'Other' }, other)).error, 'data.resources.notFound');

@@ -1,6 +1,7 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
-import { ownerChanged, resourceMoved } from '#module/data/resources';
+import { ownerChanged } from '#module/data/record-people';
+import { resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';
 import { dropWaiting } from './queries.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { recordPeople } from '#contract/data/record-people';
 import { accessRequests } from '#contract/data/access-requests';
 import { questions } from '#contract/data/questions';
 import { resources, type ResourceFull } from '#contract/data/resources';
@@ -104,7 +105,7 @@ for (const [way, give] of Object.entries(ways))
         () => owner.call(resources.remove, at(row)),
         () => owner.call(resources.clone, at(row)),
         () => owner.call(resources.ownTree, at(row)),
-        () => owner.call(resources.editors, at(row)),
+        () => owner.call(recordPeople.editors, at(row)),
         () => owner.call(reviewerLinks.list, at(row)),
         () => owner.call(changeRequests.own, at(row)),
         () => owner.call(questions.ownThread, { params: { resourceId: row.resourceId } }),
@@ -129,16 +130,16 @@ for (const [way, give] of Object.entries(ways))
 
     test('keeps its co-editors, who serve the new owner; a co-editor who gets it is none any more', async () => {
       const row = await made('0');
-      await owner.call(resources.invite, { ...at(row), body: { who: editor.userName } });
-      await owner.call(resources.invite, { ...at(row), body: { who: heir.userName } });
+      await owner.call(recordPeople.invite, { ...at(row), body: { who: editor.userName } });
+      await owner.call(recordPeople.invite, { ...at(row), body: { who: heir.userName } });
       await give(row);
       assert.deepEqual((await now(row)).editorIds, [editor.userId]);
       const { data } = await editor.call(resources.open, at(row));
       const { may } = data as ResourceFull;
       assert.deepEqual([may.edit, may.submit, may.remove], [true, false, false]);
       const dismiss = { params: { id: row.resourceId, userId: editor.userId } };
-      assert.equal((await owner.call(resources.uninvite, dismiss)).error, 'data.resources.notFound');
-      assert.equal((await heir.call(resources.uninvite, dismiss)).code, 200);
+      assert.equal((await owner.call(recordPeople.uninvite, dismiss)).error, 'data.resources.notFound');
+      assert.equal((await heir.call(recordPeople.uninvite, dismiss)).code, 200);
       assert.equal((await editor.call(resources.open, at(row))).error, 'data.resources.notFound');
     });
 

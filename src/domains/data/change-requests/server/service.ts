@@ -5,9 +5,8 @@ import { wireDay } from '#shared/time';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { isMoreOpen, type Sharing, resourceStatus } from '#contract/data/resources';
+import { activePerson, changeOwner, moveToCenter, personOf } from '#module/data/record-people';
 import {
-  activePerson,
-  changeOwner,
   changeSharing,
   checkedSharing,
   isInScope,
@@ -15,9 +14,7 @@ import {
   lockExisting,
   lockResource,
   lockOwn,
-  moveToCenter,
   newVersionFor,
-  personOf,
   refuseUnless,
   restore,
   sharingOf,

@@ -62,13 +62,6 @@ export function isMoreOpen(before: Terms, after: Terms, today: string): boolean 
   return days.every((day) => levelOn(day, after) >= levelOn(day, before));
 }
 
-/**
- * Editors of the draft in addition to its owner. Without the e-mail address, which must not be derivable from a user
- * name.
- */
-export const Editor = z.object({ userId: z.number(), name: z.string(), organization: z.string() });
-export type Editor = z.output<typeof Editor>;
-
 /** One act on a resource outside its reviews. */
 export const HistoryEntry = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordPeople } from '#contract/data/record-people';
 import { sql } from 'kysely';
 import { changeRequests } from '#contract/data/change-requests';
 import { reviewerLinks } from '#contract/data/reviewer-links';
@@ -9,7 +10,7 @@ import { wireDay } from '#shared/time';
 import { caller, startPortal, type Caller } from '#testing';
 import { acts, Metadata, resources, resourceStatuses, type Act, type ResourceStatus } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
-import { setEditors } from './queries/people.ts';
+import { setEditors } from '#factory/data/record-people';
 import { findResource, type ResourceRecord } from './queries/records.ts';
 
 /*
@@ -81,7 +82,7 @@ const performers: Partial<Record<Act, Perform>> = {
     call(changeRequests.moveToCenter, { body: { resources: [{ resourceId, rowVer }], deptId: 103, reason } }),
   handOver: (call, { resourceId, rowVer }) =>
     call(changeRequests.handOver, { body: { resourceId, rowVer, who: receiver.userName, reason } }),
-  invite: (call, { resourceId: id }) => call(resources.invite, { params: { id }, body: { who: receiver.userName } }),
+  invite: (call, { resourceId: id }) => call(recordPeople.invite, { params: { id }, body: { who: receiver.userName } }),
   showToReviewers: (call, { resourceId: id }) =>
     call(reviewerLinks.create, { params: { id }, body: { note: '', validUntil: year } }),
 };

@@ -9,7 +9,8 @@ import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { encryptedPasswords } from './service/ftp-access.ts';
-export { isEditor, isKnown, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
+export { mailAbout } from './service/mails.ts';
+export { isEditor, isKnown, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, takenIdentifiers, type ResourceRecord } from './queries/records.ts';
 export { completeAuthors } from './queries/affiliations.ts';
@@ -24,7 +25,6 @@ export { adoptFile, attachFile, detachFile, filesAttached, headOf } from './serv
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';
-export { moveToCenter } from './service/centers.ts';
 export { draftWithFiles, type ImportedFile } from './service/importing.ts';
 export { createDraft, newPublicId, removeDraft, saveDraft } from './service/drafts.ts';
 export { ftpAccess } from './service/ftp-access.ts';
@@ -44,7 +44,6 @@ export {
   zipByLink,
   type LinkAccess,
 } from './service/link-access.ts';
-export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
 export { relateWork } from './service/relating.ts';

@@ -24,7 +24,7 @@ import {
 import { isPacked, unpacked } from './factory-unpacked.ts';
 import { insertGrant } from './queries/grants.ts';
 import type { ResourceRecord } from './queries/records.ts';
-import { setEditors } from './queries/people.ts';
+import { setEditors } from '#factory/data/record-people';
 
 /*
  * No data of a resource leaks through any path. Each resource has unique texts; every role requests each path, and the

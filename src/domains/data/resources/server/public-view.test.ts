@@ -14,7 +14,7 @@ import {
   type ResourceStatus,
 } from '../contract.ts';
 import { aResource } from './factory.ts';
-import { setEditors } from './queries/people.ts';
+import { setEditors } from '#factory/data/record-people';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

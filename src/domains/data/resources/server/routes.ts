@@ -17,7 +17,6 @@ import { exported } from './service/exporting.ts';
 import { withHolds } from './service/holds.ts';
 import { spaceFor } from './service/quota.ts';
 import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
-import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
 import {
   content,
@@ -56,9 +55,6 @@ export const routes = implement(resources, {
   taken: async ({ ctx, params, body }) => takenPaths(ctx, (await ownResource(ctx, params.id)).resourceId, body.paths),
   newVersion: async ({ ctx, params }) => ({ resourceId: await newVersion(ctx, params.id) }),
   clone: async ({ ctx, params }) => ({ resourceId: await clone(ctx, params.id) }),
-  editors: ({ ctx, params }) => editors(ctx, params.id),
-  invite: ({ ctx, params, body }) => invite(ctx, params.id, body.who),
-  uninvite: ({ ctx, params }) => uninvite(ctx, params.id, params.userId),
   ownHistory: async ({ ctx, params }) => ownHistory(ctx, await ownResource(ctx, params.id)),
 
   detail: ({ ctx, params }) => detail(ctx, params.publicId),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordPeople } from '#contract/data/record-people';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
@@ -322,7 +323,7 @@ describe('the history of a resource', () => {
   test('goes with a draft that was never submitted', async () => {
     const friend = await person(portal, { verified: true });
     const { resourceId } = await aResource(portal, owner, {});
-    const invited = await owner.call(resources.invite, {
+    const invited = await owner.call(recordPeople.invite, {
       params: { id: resourceId },
       body: { who: friend.userName },
     });

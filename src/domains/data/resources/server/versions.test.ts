@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Editor, recordPeople } from '#contract/data/record-people';
 import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
 import { person } from '#factory/identity/accounts';
@@ -9,7 +10,6 @@ import {
   resources,
   type FieldRule,
   type Difference,
-  type Editor,
   type FileChange,
   type OwnResource,
   type ResourceDetail,
@@ -289,14 +289,14 @@ describe('a co-editor', () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const params = { id: resourceId };
     assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
-    const invite = (who: string) => owner.call(resources.invite, { params, body: { who } });
+    const invite = (who: string) => owner.call(recordPeople.invite, { params, body: { who } });
     assert.equal((await invite('nobody-at-all')).error, 'data.resources.noSuchPerson');
     assert.equal((await invite(owner.userName)).error, 'data.resources.ownsIt');
     const invited = await invite(colleague.userName);
     assert.ok(!JSON.stringify(invited).includes(colleague.email), 'a user name does not lead to an address');
-    const told = await owner.call(resources.editors, { params });
+    const told = await owner.call(recordPeople.editors, { params });
     assert.ok(!JSON.stringify(told).includes(colleague.email));
-    await owner.call(resources.uninvite, { params: { id: resourceId, userId: colleague.userId } });
+    await owner.call(recordPeople.uninvite, { params: { id: resourceId, userId: colleague.userId } });
     assert.equal((await invite(colleague.email.toUpperCase())).code, 200);
     const save = (who: typeof owner, titleZh: string) =>
       who.call(resources.save, { params, body: { ...completeForm, titleZh, rowVer } });
@@ -308,17 +308,17 @@ describe('a co-editor', () => {
     assert.deepEqual([may.edit, may.submit, may.remove, may.invite, may.handOver], [true, false, false, false, false]);
     const denied = await Promise.all([
       colleague.call(resources.submit, { params, body: { rowVer: now } }),
-      colleague.call(resources.invite, { params, body: { who: reviewer.userName } }),
+      colleague.call(recordPeople.invite, { params, body: { who: reviewer.userName } }),
     ]);
     for (const { error } of denied) assert.equal(error, 'data.resources.ownerOnly');
     const leave = { params: { id: resourceId, userId: colleague.userId } };
-    assert.equal((await colleague.call(resources.uninvite, leave)).code, 200);
+    assert.equal((await colleague.call(recordPeople.uninvite, leave)).code, 200);
     assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
   });
 
   test('is never somebody who merely claims an e-mail address, as their own or as their user name', async () => {
     const { resourceId } = await aResource(portal, owner);
-    const invite = (who: string) => owner.call(resources.invite, { params: { id: resourceId }, body: { who } });
+    const invite = (who: string) => owner.call(recordPeople.invite, { params: { id: resourceId }, body: { who } });
     const claimant = await person(portal, { email: 'alice@institute.example' });
     await person(portal, { userName: 'Bob@institute.example', verified: true });
     for (const who of ['alice@institute.example', 'bob@institute.example'])
@@ -334,12 +334,12 @@ describe('a co-editor', () => {
     const params = { id: resourceId };
     const hand = async (who: typeof owner) =>
       ((await who.call(resources.open, { params })).data as OwnResource | undefined)?.savedBy;
-    await owner.call(resources.invite, { params, body: { who: colleague.userName } });
+    await owner.call(recordPeople.invite, { params, body: { who: colleague.userName } });
     await colleague.call(resources.save, { params, body: { ...completeForm, titleZh: '同事改的', rowVer } });
     assert.deepEqual(await hand(owner), { name: colleague.userName, isMe: false });
     assert.deepEqual(await hand(colleague), { name: colleague.userName, isMe: true });
     const leave = { params: { id: resourceId, userId: colleague.userId } };
-    await owner.call(resources.uninvite, leave);
+    await owner.call(recordPeople.uninvite, leave);
     assert.equal(await hand(owner), null);
 
     const submit = { params, body: { rowVer: (await full(resourceId)).rowVer } };
@@ -353,7 +353,7 @@ describe('a co-editor', () => {
 
   test('never reviews what they edit', async () => {
     const { resourceId } = await aResource(portal, owner);
-    await owner.call(resources.invite, { params: { id: resourceId }, body: { who: reviewer.userName } });
+    await owner.call(recordPeople.invite, { params: { id: resourceId }, body: { who: reviewer.userName } });
     const { rowVer } = await full(resourceId);
     await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
     const row = (await findResource(portal.context(), resourceId))!;

@@ -287,14 +287,6 @@ export const en: SameKeys<typeof zh> = {
     openedBody: 'The files of your resource “{title}” became public on {date}, as scheduled.',
     sharedSubject: 'Sharing changed: {title}',
     sharedBody: 'Your resource “{title}” is now shared as “{sharing}”, open date: {date}. Reason: {reason}.',
-    ownerSubject: 'Resource handed over: {title}',
-    ownerBody: 'The resource “{title}” now belongs to {name}. Note: {reason}.',
-    invitedSubject: 'Invitation to edit: {title}',
-    invitedBody:
-      '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My data resources”.',
-    movedSubject: 'Moved to another sub-center: {title}',
-    movedBody:
-      'Your data resource “{title}”, with all its versions, now belongs to “{name}”. Reason: {reason}. Please turn to a data administrator with questions.',
     amendedSubject: 'Metadata corrected: {title}',
     amendedBody:
       'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',

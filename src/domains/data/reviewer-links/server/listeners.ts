@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { ownerChanged } from '#module/data/resources';
+import { ownerChanged } from '#module/data/record-people';
 import { endOf } from './queries.ts';
 
 export const listeners = [

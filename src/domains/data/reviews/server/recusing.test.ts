@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { recordPeople } from '#contract/data/record-people';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
 import { auditor, checked } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { findResource } from '#module/data/resources';
 import { migrationFolder } from '#server/database/migrate';
 import { startPortal } from '#testing';
@@ -20,7 +20,7 @@ const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 
 const now = async (resourceId: number) => (await findResource(portal.context(), resourceId))!;
 const invite = async (resourceId: number, { userName: who }: { userName: string }) =>
-  assert.equal((await owner.call(resources.invite, { params: { id: resourceId }, body: { who } })).code, 200);
+  assert.equal((await owner.call(recordPeople.invite, { params: { id: resourceId }, body: { who } })).code, 200);
 const deskOf = async (resourceId: number) =>
   (await manager.call(reviews.desk, { params: { resourceId } })).data as Desk;
 const outcomes = async (resourceId: number) =>
@@ -89,7 +89,7 @@ describe('an auditor who is made co-editor of what they review', () => {
     assert.equal((await assign(rowVer)).code, 200);
     await invite(resourceId, eve);
     const params = { id: resourceId, userId: eve.userId };
-    assert.equal((await owner.call(resources.uninvite, { params })).code, 200);
+    assert.equal((await owner.call(recordPeople.uninvite, { params })).code, 200);
     assert.equal(await mine(eve, 'waiting', resourceId), undefined);
     const asked = await assign((await now(resourceId)).rowVer);
     assert.equal(asked.code, 200, asked.msg);
@@ -127,7 +127,10 @@ describe('an auditor who is made co-editor of what they review', () => {
     await assign();
     assert.equal((await opine('recommendApprove')).code, 200);
     await invite(resourceId, eve);
-    assert.equal((await owner.call(resources.uninvite, { params: { id: resourceId, userId: eve.userId } })).code, 200);
+    assert.equal(
+      (await owner.call(recordPeople.uninvite, { params: { id: resourceId, userId: eve.userId } })).code,
+      200,
+    );
     await assign();
     const asked = await deskOf(resourceId);
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordPeople } from '#contract/data/record-people';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { caller, startPortal, uploadTo } from '#testing';
@@ -49,7 +50,7 @@ describe('a script with resources:deposit', () => {
     const call = await callWith('resources:deposit');
     assert.notEqual((await call(resources.open, { params: { id } })).code, 200);
     const own = await aResource(portal, her);
-    for (const endpoint of [resources.invite, resources.uninvite, resources.remove]) {
+    for (const endpoint of [recordPeople.invite, recordPeople.uninvite, resources.remove]) {
       const params = { id: own.resourceId, userId: stranger.userId };
       const { error } = await call(endpoint, { params, body: { email: stranger.email } });
       assert.equal(error, 'kernel.unauthenticated');

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Space } from 'antd';
-import { resources } from '#contract/data/resources';
+import { recordPeople } from '#contract/data/record-people';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { toast } from '#web/kit/notices.ts';
@@ -12,11 +12,11 @@ export function Editors({ resourceId }: { resourceId: number }) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
   const params = { id: resourceId };
-  const { reply, reload } = useCall(resources.editors, { params });
+  const { reply, reload } = useCall(recordPeople.editors, { params });
   const [form] = Form.useForm<{ who: string }>();
   const invite = async (body: { who: string }) => {
     try {
-      await call(resources.invite, { params, body });
+      await call(recordPeople.invite, { params, body });
       toast('success', t('editors.invited'));
       form.resetFields();
       reload();
@@ -25,7 +25,7 @@ export function Editors({ resourceId }: { resourceId: number }) {
     }
   };
   const remove = async (userId: number) => {
-    await call(resources.uninvite, { params: { ...params, userId } }).catch(() => undefined);
+    await call(recordPeople.uninvite, { params: { ...params, userId } }).catch(() => undefined);
     reload();
   };
   return (

@@ -235,3 +235,19 @@ export async function existing(ctx: Context, resourceIds: readonly number[]): Pr
     .execute();
   return rows.map(({ resourceId }) => resourceId);
 }
+
+/** The person with a user name, if they are an active one of the given people. */
+export function findHand(
+  ctx: Context,
+  userName: string,
+  among: readonly number[],
+): Promise<{ userId: number; name: string } | undefined> {
+  return ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'nickName as name'])
+    .where('delFlag', '=', '0')
+    .where('status', '=', '0')
+    .where('userName', '=', userName)
+    .where('userId', '=', sql<number>`any(${among}::int[])`)
+    .executeTakeFirst();
+}

@@ -5,8 +5,14 @@ import type { Context } from '#server/context';
 import { describedValues } from '#module/data/metadata-fields';
 import type { OwnResource, ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
-import { findHand } from '../queries/people.ts';
-import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
+import {
+  findByPublicId,
+  findHand,
+  findResource,
+  lockResource,
+  ownerOf,
+  type ResourceRecord,
+} from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';

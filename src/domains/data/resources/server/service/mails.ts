@@ -1,11 +1,12 @@
-import { pick, translatorOf } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
 import { notify } from '#module/system/notifications';
-import { holdPaths, type HoldKind, resourceStatus } from '../../contract.ts';
+import { holdPaths, type HoldKind } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
+import { isKnown } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
-type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared' | 'owner' | 'invited' | 'amended' | 'moved';
+type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared' | 'amended';
 
 /** Sends a mail to the owner, in the caller's transaction. */
 export const mailOwner = (
@@ -13,7 +14,14 @@ export const mailOwner = (
   row: ResourceRecord,
   letter: Letter,
   values: Record<string, string> = {},
-): Promise<void> => mailAbout(ctx, row, row.ownerId, letter, values);
+): Promise<void> =>
+  mailAbout(ctx, row, row.ownerId, (title, language) => {
+    const t = translatorOf(resourcesTexts, language);
+    const known = { reason: '', date: '', sharing: '', ...values };
+    const sharing = known.sharing && t.dynamic(`sharing.${known.sharing}`, known.sharing);
+    const all = { ...known, sharing, title };
+    return { title: t(`mail.${letter}Subject`, all), body: t(`mail.${letter}Body`, all) };
+  });
 
 /** Reminds a person who can end a hold of an approved resource, with a link to the page for it. */
 export function mailHeld(
@@ -34,27 +42,24 @@ export function mailHeld(
   });
 }
 
-/** Sends a person a mail about a resource. */
+/** Subject and text of a mail in a language; `title` is that of the resource. */
+type Write = (title: string, language: Language) => { title: string; body: string };
+
+/**
+ * Sends a person a mail about a resource, in the words of the noun that sends it. The link leads to the public page, if
+ * there is one.
+ * @param options.opensForm the link leads to the form in every state
+ */
 export function mailAbout(
   ctx: Context,
   row: ResourceRecord,
   to: number,
-  letter: Letter,
-  values: Record<string, string> = {},
+  write: Write,
+  { opensForm = false } = {},
 ): Promise<void> {
-  const isPublic =
-    row.status === resourceStatus.published ||
-    row.status === resourceStatus.superseded ||
-    row.status === resourceStatus.withdrawn;
   return notify(ctx, [to], {
     topic: 'ownData',
-    path: isPublic && letter !== 'invited' ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`,
-    write: (language) => {
-      const t = translatorOf(resourcesTexts, language);
-      const known = { reason: '', date: '', sharing: '', name: '', ...values };
-      const sharing = known.sharing && t.dynamic(`sharing.${known.sharing}`, known.sharing);
-      const all = { ...known, sharing, title: pick(row.titleZh, row.titleEn, language) };
-      return { title: t(`mail.${letter}Subject`, all), body: t(`mail.${letter}Body`, all) };
-    },
+    path: isKnown(row) && !opensForm ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`,
+    write: (language) => write(pick(row.titleZh, row.titleEn, language), language),
   });
 }

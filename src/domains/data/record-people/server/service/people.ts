@@ -1,23 +1,27 @@
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
-import type { Act, Editor } from '../../contract.ts';
-import { isOwner } from '../policy.ts';
-import { insertHistory } from '../queries/history.ts';
-import { findPeople, findPerson, setEditors, setOwner, type Person } from '../queries/people.ts';
-import type { ResourceRecord } from '../queries/records.ts';
-import { takenIdentifiers } from '../queries/records.ts';
-import { lockOwn, ownResource } from './loading.ts';
-import { mailAbout } from './mails.ts';
-import { refuseUnless } from './transition.ts';
+import type { Act } from '#contract/data/resources';
+import type { Editor } from '../../contract.ts';
+import {
+  isOwner,
+  insertHistory,
+  type ResourceRecord,
+  takenIdentifiers,
+  lockOwn,
+  ownResource,
+  refuseUnless,
+} from '#module/data/resources';
+import { findPeople, findPerson, setEditors, setOwner, type Person } from '../queries.ts';
+import { mailPerson } from './mails.ts';
 
 /** All versions of a resource have a new owner. */
 export const ownerChanged = event<{ resourceIds: readonly number[]; from: number; to: number }>(
-  'data.resources.ownerChanged',
+  'data.record-people.ownerChanged',
 );
 
 /** A resource has a new co-editor. */
-export const editorInvited = event<{ resourceId: number; userId: number }>('data.resources.editorInvited');
+export const editorInvited = event<{ resourceId: number; userId: number }>('data.record-people.editorInvited');
 
 /** Limit of co-editors per resource. */
 const maxEditors = 20;
@@ -42,7 +46,7 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
     await setEditors(tx, resourceId, [...row.editorIds, person.userId]);
     await insertHistory(tx, resourceId, 'invite', { detail: { added: person.name } });
     await announce(tx, editorInvited, { resourceId, userId: person.userId });
-    await mailAbout(tx, row, person.userId, 'invited', { name: tx.actor.userName });
+    await mailPerson(tx, row, person.userId, 'invited', { name: tx.actor.userName });
     return person;
   });
 }
@@ -100,5 +104,5 @@ export async function changeOwner(
   });
   await announce(ctx, ownerChanged, { resourceIds, from: row.ownerId, to: to.userId });
   for (const userId of [row.ownerId, to.userId])
-    await mailAbout(ctx, row, userId, 'owner', { name: to.name, reason: by.reason || '-' });
+    await mailPerson(ctx, row, userId, 'owner', { name: to.name, reason: by.reason || '-' });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { Editor } from '../../contract.ts';
+import type { Editor } from '../contract.ts';
 
 /** A person with the address for mails, which no call returns. */
 export type Person = Editor & { email: string };
@@ -34,14 +34,6 @@ export async function findPeople(ctx: Context, userIds: readonly number[]): Prom
     .where('userId', '=', sql<number>`any(${userIds}::int[])`)
     .orderBy('userId')
     .execute();
-}
-
-/** The person with a user name, if they are one of the given people. */
-export function findHand(ctx: Context, userName: string, among: readonly number[]): Promise<Person | undefined> {
-  return people(ctx)
-    .where('userName', '=', userName)
-    .where('userId', '=', sql<number>`any(${among}::int[])`)
-    .executeTakeFirst();
 }
 
 /** The form's version is unchanged, because its editors are not part of the form. */

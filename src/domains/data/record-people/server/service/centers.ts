@@ -1,12 +1,9 @@
 import { fail, failFields } from '#shared/fail';
 import type { Context } from '#server/context';
 import { departmentById, departmentInScope } from '#module/system/departments';
-import { insertHistory } from '../queries/history.ts';
-import { setDepartment } from '../queries/people.ts';
-import type { ResourceRecord } from '../queries/records.ts';
-import { isInScope } from '../table.ts';
-import { mailOwner } from './mails.ts';
-import { refuseUnless } from './transition.ts';
+import { insertHistory, isInScope, refuseUnless, type ResourceRecord } from '#module/data/resources';
+import { setDepartment } from '../queries.ts';
+import { mailPerson } from './mails.ts';
 
 /**
  * Moves locked resources with all their versions to a sub-center in the caller's data scope, in the caller's
@@ -39,7 +36,7 @@ export async function moveToCenter(
       reason: to.reason,
       detail: { centerBefore: before?.deptName ?? '', centerAfter: center.deptName },
     });
-    await mailOwner(ctx, row, 'moved', { name: center.deptName, reason: to.reason });
+    await mailPerson(ctx, row, row.ownerId, 'moved', { name: center.deptName, reason: to.reason });
   }
   return groups.length;
 }

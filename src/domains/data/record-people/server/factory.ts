@@ -1,0 +1,2 @@
+/* Co-editors without an invitation, for tests. */
+export { setEditors } from './queries.ts';
