@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import type { z } from 'zod';
 import { contractName, type Endpoint } from '#shared/contract';
-import { ResourceDraft, resources } from '#contract/data/resources';
+import { ResourceDraft } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
@@ -103,9 +104,9 @@ describe('a record is the same after an edit that says only what it must', () =>
     const owner = await person(portal, { verified: true });
     const { resourceId, rowVer } = await aResource(portal, owner);
     const params = { id: resourceId };
-    const opened = async () => (await owner.call(resources.open, { params })).data as Record<string, unknown>;
+    const opened = async () => (await owner.call(deposits.open, { params })).data as Record<string, unknown>;
     const before = await opened();
-    const save = async (change: object) => (await owner.call(resources.save, { params, body: change })).code;
+    const save = async (change: object) => (await owner.call(deposits.save, { params, body: change })).code;
     assert.equal(await save({ rowVer: before['rowVer'] ?? rowVer }), 200);
     const after = await opened();
     for (const field of Object.keys(ResourceDraft.shape)) assert.deepEqual(after[field], before[field], field);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { visits } from '#contract/content/visits';
 import { sessions } from '#contract/identity/sessions';
 import { setSettings } from '#factory/system/settings';
@@ -110,7 +110,7 @@ test('the home page is rendered once in five seconds while a hundred browsers vi
     if (browser % 5 > 0) continue;
     const body = { username: owner.userName, password: owner.password, code: '', uuid: '' };
     assert.equal((await owner.call(sessions.login, { body })).code, 200);
-    const saved = await owner.call(resources.save, {
+    const saved = await owner.call(deposits.save, {
       params: { id: draft.resourceId },
       body: { titleZh: `题名 ${browser}`, rowVer },
     });

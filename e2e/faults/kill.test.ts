@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,10 +148,10 @@ const draft = {
 /** Creates, fills, uploads and submits in a loop, and records acknowledgements. Ends when the server is gone. */
 async function submitWithoutEnd(token: string): Promise<void> {
   for (;;) {
-    const resourceId = (await ask(resources.create, token)).data['resourceId'] as number;
+    const resourceId = (await ask(deposits.create, token)).data['resourceId'] as number;
     const params = { id: resourceId };
-    const { data } = await ask(resources.open, token, { params });
-    await ask(resources.save, token, { params, body: { ...draft, rowVer: data['rowVer'] } });
+    const { data } = await ask(deposits.open, token, { params });
+    await ask(deposits.save, token, { params, body: { ...draft, rowVer: data['rowVer'] } });
     for (let count = randomInt(1, 4); count > 0; count--) {
       const bytes = randomBytes(randomInt(1, 600_000));
       const form = new FormData();
@@ -163,8 +164,8 @@ async function submitWithoutEnd(token: string): Promise<void> {
           sha256: createHash('sha256').update(bytes).digest('hex'),
         });
     }
-    const { rowVer } = (await ask(resources.open, token, { params })).data;
-    if ((await ask(resources.submit, token, { params, body: { rowVer } })).code === 200)
+    const { rowVer } = (await ask(deposits.open, token, { params })).data;
+    if ((await ask(deposits.submit, token, { params, body: { rowVer } })).code === 200)
       acknowledged.submits.push(resourceId);
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { deposits } from '#contract/data/deposits';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -177,7 +178,7 @@ let count = 0;
 
 /** A draft that can be submitted. */
 async function draft(): Promise<number> {
-  const id = (await must(resources.create, submitter)).data['resourceId'] as number;
+  const id = (await must(deposits.create, submitter)).data['resourceId'] as number;
   const form = new FormData();
   form.set('file', new Blob(['T/K,R/Ohm\n2,0.1\n']), 'table.csv');
   await must(resources.upload, submitter, { params: { id }, body: form });
@@ -194,13 +195,13 @@ async function draft(): Promise<number> {
     publisher: { name: '开普勒', email: 'kepler@example.org' },
     rowVer: await rowVer(id),
   };
-  await must(resources.save, submitter, { params: { id }, body });
+  await must(deposits.save, submitter, { params: { id }, body });
   return id;
 }
 
 async function submitted(): Promise<number> {
   const id = await draft();
-  await must(resources.submit, submitter, { params: { id }, body: { rowVer: await rowVer(id) } });
+  await must(deposits.submit, submitter, { params: { id }, body: { rowVer: await rowVer(id) } });
   await rested(id);
   return id;
 }
@@ -339,7 +340,7 @@ async function checkDoi(id: number, state: string): Promise<void> {
 const acts: Record<string, Act> = {
   submit: {
     prepare: draft,
-    perform: async (id) => ask(resources.submit, submitter, { params: { id }, body: { rowVer: await rowVer(id) } }),
+    perform: async (id) => ask(deposits.submit, submitter, { params: { id }, body: { rowVer: await rowVer(id) } }),
     end: '1',
     least: 5,
     async check(id) {

@@ -55,6 +55,7 @@ import { publisherApps } from '#contract/data/publisher-apps';
 import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
+import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
@@ -153,6 +154,7 @@ export const contracts: readonly Contract[] = [
   virusScans,
   preservation,
   recordPeople,
+  deposits,
   resources,
   automaticChecks,
   auditors,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { sql } from 'kysely';
 import { aResource, completeForm } from '#factory/data/resources';
 import { publisher } from '#factory/data/publisher-apps';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { auditFiles } from '#module/system/uploads';
 import { startPortal, type Envelope } from '#testing';
 import { startS3 } from '../../testing-s3.ts';
@@ -58,7 +58,7 @@ describe('a full database', () => {
   test('is reported in the user’s language when saving, and nothing is saved', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const save = (lang: string) =>
-      owner.call(resources.save, {
+      owner.call(deposits.save, {
         params: { id: resourceId },
         query: { lang },
         body: { ...completeForm, titleZh: '改过的标题', rowVer },
@@ -69,16 +69,16 @@ describe('a full database', () => {
       assert.match(zh.msg, /空间已满/);
       assert.match(en.msg, /no storage space/);
     });
-    const opened = await owner.call(resources.open, { params: { id: resourceId } });
+    const opened = await owner.call(deposits.open, { params: { id: resourceId } });
     assert.equal((opened.data as { titleZh: string }).titleZh, completeForm.titleZh);
     assert.equal((await save('zh')).code, 200);
   });
 
   test('rolls back a submission completely when only its mail cannot be stored', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const submit = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const submit = () => owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     assert.equal((await withFull('mail_outbox', submit)).error, 'kernel.storageFull');
-    const opened = (await owner.call(resources.open, { params: { id: resourceId } })).data as Record<string, unknown>;
+    const opened = (await owner.call(deposits.open, { params: { id: resourceId } })).data as Record<string, unknown>;
     assert.deepEqual([opened['status'], opened['revisionNo']], ['0', 0]);
     assert.equal((await submit()).code, 200);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resources } from '#contract/data/resources';
+import { deposits } from '#contract/data/deposits';
 import { savedSearches } from '#contract/data/saved-searches';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
@@ -10,7 +10,7 @@ const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
 const [author, other] = [await person(portal, { verified: true }), await person(portal, { verified: true })];
 
-const draft = (who: typeof author, key: string) => who.call(resources.create, { headers: { 'idempotency-key': key } });
+const draft = (who: typeof author, key: string) => who.call(deposits.create, { headers: { 'idempotency-key': key } });
 const draftsOf = async ({ userId }: typeof author) =>
   (await db.selectFrom('dataResource').select('resourceId').where('ownerId', '=', userId).execute()).length;
 const search = (key: string, body: object) =>
@@ -30,7 +30,7 @@ test('a replayed answer says that it is one', async () => {
   const ask = () =>
     portal.http.inject({
       method: 'POST',
-      url: `/prod-api${resources.create.path}`,
+      url: `/prod-api${deposits.create.path}`,
       headers: { authorization: `Bearer ${author.token}`, 'idempotency-key': 'said' },
     });
   assert.equal((await ask()).headers['idempotency-replayed'], undefined);
@@ -83,7 +83,7 @@ test('a call whose process died is run again, and answers are deleted after a da
 test('visitors, and calls that take no key, ignore it', async () => {
   const visitor = await portal.http.inject({
     method: 'POST',
-    url: `/prod-api${resources.create.path}`,
+    url: `/prod-api${deposits.create.path}`,
     headers: { 'idempotency-key': 'anybody' },
   });
   assert.equal(visitor.json<{ code: number }>().code, 401);

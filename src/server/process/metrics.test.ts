@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resources } from '#contract/data/resources';
+import { deposits } from '#contract/data/deposits';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { addJob } from '#server/jobs/jobs';
@@ -25,8 +25,8 @@ const valueOf = (text: string, series: string) =>
 test('answers are counted by method, route pattern and code, and not by address', async () => {
   const author = await person(portal, { verified: true });
   const { resourceId } = await aResource(portal, author, {});
-  await author.call(resources.open, { params: { id: resourceId } });
-  await author.call(resources.open, { params: { id: 987_654 } });
+  await author.call(deposits.open, { params: { id: resourceId } });
+  await author.call(deposits.open, { params: { id: 987_654 } });
   await portal.http.inject({ url: '/prod-api/front/resource/mine/1' });
   await portal.http.inject({ method: 'PURGE' as 'GET', url: '/secret-place?token=abc' });
   const { status, type, text } = await look();

@@ -4,10 +4,7 @@ import { PlotQuery, TablePage, TablePlot, TableQuery, WholeTable } from '#contra
 import { contract, data, done, file, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
-import { withoutDefaults } from '#shared/records';
-import { RequiredText, storable } from '#shared/text-schemas';
-import { Moment } from '#shared/time';
-import { Metadata, ResourceDraft } from './contract/draft.ts';
+import { storable } from '#shared/text-schemas';
 import {
   FileQuery,
   largestFile,
@@ -21,10 +18,10 @@ import {
   WholeTree,
 } from './contract/files.ts';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
-import { PublicView, ResourceDetail } from './contract/public.ts';
+import { ResourceDetail } from './contract/public.ts';
 import { RelatedResource } from './contract/related.ts';
 import { HistoryEntry } from './contract/sharing.ts';
-import { MyResource, OwnResource, ResourceFull, ResourceRow } from './contract/records.ts';
+import { MyResource, ResourceFull, ResourceRow } from './contract/records.ts';
 import { FileClass } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
@@ -65,22 +62,6 @@ const drawing = { per: 'address', count: 60, seconds: 60 } as const;
 const reading = ['resources:read', 'resources:deposit'] as const;
 
 export const resources = contract('data.resources', {
-  create: {
-    method: 'POST',
-    path: '/front/resource',
-    permit: 'verified',
-    scope: 'resources:deposit',
-    idempotencyKey: true,
-    repeatable: true,
-    reply: data(z.object({ resourceId: z.number() })),
-  },
-  /** Hosts that a callback address of a person's submission may name, for display in the form. */
-  callbackHosts: {
-    method: 'GET',
-    path: '/front/resource/callback-hosts',
-    permit: 'user',
-    reply: data(z.array(z.string())),
-  },
   /** Space of the owner of a resource that the caller may edit; without a resource, the caller's own space. */
   space: {
     method: 'GET',
@@ -97,26 +78,6 @@ export const resources = contract('data.resources', {
     scope: reading,
     query: OwnListQuery,
     reply: rows(MyResource),
-  },
-  open: {
-    method: 'GET',
-    path: '/front/resource/mine/:id',
-    permit: 'user',
-    scope: reading,
-    params: ById,
-    reply: data(OwnResource),
-  },
-  /** Autosave. The log records the submission, not every save. `rowVer` protects against a second window. */
-  save: {
-    method: 'PUT',
-    path: '/front/resource/mine/:id',
-    permit: 'verified',
-    scope: 'resources:deposit',
-    params: ById,
-    body: z.object({ ...withoutDefaults(ResourceDraft.shape), rowVer: z.number().int() }),
-    reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
-    repeatable: true,
-    audit: false,
   },
   ownFiles: {
     method: 'GET',
@@ -208,34 +169,6 @@ export const resources = contract('data.resources', {
     params: ById.extend({ fileId }),
     reply: file(),
   },
-  /** Preview of the public page; for its editors, and for those who may read the review. */
-  publicView: {
-    method: 'GET',
-    path: '/front/resource/mine/:id/public',
-    permit: 'user',
-    scope: reading,
-    params: ById,
-    query: TreeQuery,
-    reply: data(PublicView),
-  },
-  submit: {
-    method: 'POST',
-    path: '/front/resource/mine/:id/submit',
-    permit: 'verified',
-    scope: 'resources:deposit',
-    params: ById,
-    body: z.object({ rowVer: z.number().int() }),
-    reply: done(),
-  },
-  recall: {
-    method: 'POST',
-    path: '/front/resource/mine/:id/recall',
-    permit: 'user',
-    scope: 'resources:deposit',
-    params: ById,
-    reply: done(),
-  },
-  remove: { method: 'DELETE', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: done() },
   newVersion: {
     method: 'POST',
     path: '/front/resource/mine/:id/version',
@@ -481,15 +414,6 @@ export const resources = contract('data.resources', {
     reply: wireFile(),
     audit: 5,
     repeatable: true,
-  },
-  /** Corrects the metadata of a public resource, for its owner, who gets a mail. */
-  amend: {
-    method: 'PUT',
-    path: '/data/resource/:id/metadata',
-    permit: 'data:resource:edit',
-    params: ById,
-    body: z.object({ ...withoutDefaults(Metadata.shape), rowVer: z.number().int(), reason: RequiredText(1000) }),
-    reply: done(),
   },
   history: {
     method: 'GET',

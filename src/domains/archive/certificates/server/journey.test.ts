@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { applications, type ApplicationFull } from '#contract/archive/applications';
 import { auditForms, type AuditForm } from '#contract/archive/audit-forms';
 import { centers } from '#contract/archive/centers';
@@ -149,16 +150,16 @@ async function deliver(who: Person, at: number, itemNo: string, itemCount: numbe
   const made = await who.call(taskResources.make, { params: params(), body: { topicId, itemNos: [itemNo] } });
   ok(made);
   const [id] = (made.data as { resourceIds: number[] }).resourceIds as [number];
-  const draft = (await who.call(resources.open, { params: { id } })).data as Record<string, unknown>;
+  const draft = (await who.call(deposits.open, { params: { id } })).data as Record<string, unknown>;
   const { projectNo } = await taskOf(lead);
   const numbers = [draft['projectNo'], draft['taskNo']];
   assert.deepEqual(numbers, [projectNo, topicNo], 'the project’s own numbers, not those of the portal');
   const { rowVer } = draft as { rowVer: number };
   const titleZh = `数据 ${at + 1} ${id}`;
-  ok(await who.call(resources.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } }));
+  ok(await who.call(deposits.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } }));
   ok(await uploadTo(portal, who.token, resources.upload, { id }, {}, 'data.txt', Buffer.from(`0123456789 ${id}`)));
-  const now = (await who.call(resources.open, { params: { id } })).data as { rowVer: number };
-  ok(await who.call(resources.submit, { params: { id }, body: { rowVer: now.rowVer } }));
+  const now = (await who.call(deposits.open, { params: { id } })).data as { rowVer: number };
+  ok(await who.call(deposits.submit, { params: { id }, body: { rowVer: now.rowVer } }));
   ok(await who.call(taskResources.place, { params: { taskId, resourceId: id }, body: { itemNo, itemCount } }));
   return id;
 }
@@ -226,8 +227,8 @@ test('the project reads "data centre" instead of names', async () => {
 });
 
 test('what was revised passes the formal review, and the comparison fails on the short item', async () => {
-  const { rowVer } = (await second.call(resources.open, { params: { id: shortOne } })).data as { rowVer: number };
-  ok(await second.call(resources.submit, { params: { id: shortOne }, body: { rowVer } }));
+  const { rowVer } = (await second.call(deposits.open, { params: { id: shortOne } })).data as { rowVer: number };
+  ok(await second.call(deposits.submit, { params: { id: shortOne }, body: { rowVer } }));
   ok(await onTopic(second, 1, 'submit'));
   ok(await onTopic(lead, 1, 'confirm'));
   ok(await move(lead, 'submitData', { topicIds: (await topicsOf(lead)).map(({ topicId }) => topicId) }));
@@ -269,8 +270,8 @@ test('the technical review marks one resource: its topic reopens, and comes back
     (await topicsOf(lead)).map(({ status }) => status),
     ['passed', 'confirmed', 'returned'],
   );
-  const { rowVer } = (await lead.call(resources.open, { params: { id: third.resourceId } })).data as { rowVer: number };
-  ok(await lead.call(resources.submit, { params: { id: third.resourceId }, body: { rowVer } }));
+  const { rowVer } = (await lead.call(deposits.open, { params: { id: third.resourceId } })).data as { rowVer: number };
+  ok(await lead.call(deposits.submit, { params: { id: third.resourceId }, body: { rowVer } }));
   ok(await onTopic(lead, 2, 'submit'));
   ok(await onTopic(lead, 2, 'confirm'));
   const again = (await topicsOf(lead)).filter(({ status }) => status === 'confirmed').map(({ topicId }) => topicId);

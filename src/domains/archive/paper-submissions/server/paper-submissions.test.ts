@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { resources, type ResourceDetail } from '#contract/data/resources';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { reviews } from '#contract/data/reviews';
@@ -88,7 +89,7 @@ describe('an author', () => {
 
     const queue = await reviewer.call(resources.list, { query: { status: '1', pageSize: 100 } });
     assert.ok(queue.rows!.some((row) => row['resourceId'] === resourceId));
-    const { data: full } = await author.call(resources.open, { params: { id: resourceId } });
+    const { data: full } = await author.call(deposits.open, { params: { id: resourceId } });
     const made = full as { resourceType: string; typeMeta: object; descriptionZh: string; fileCount: number };
     assert.deepEqual(
       [made.resourceType, made.typeMeta, made.descriptionZh, made.fileCount],
@@ -164,7 +165,7 @@ describe('an author', () => {
       assert.equal(reply.hasFtpPassword, true);
     }
     const { resourceId } = (await decide('accept', id)).data as { resourceId: number };
-    const { data } = await author.call(resources.open, { params: { id: resourceId } });
+    const { data } = await author.call(deposits.open, { params: { id: resourceId } });
     assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, true);
   });
 
@@ -184,7 +185,7 @@ describe('an author', () => {
     await author.call(paperSubmissions.submit, { params, body: { rowVer: (await own(id)).rowVer } });
     await decide('check', id);
     const { resourceId } = (await decide('accept', id)).data as { resourceId: number };
-    const { data } = await author.call(resources.open, { params: { id: resourceId } });
+    const { data } = await author.call(deposits.open, { params: { id: resourceId } });
     assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, false);
   });
 
@@ -258,7 +259,7 @@ describe('the link for referees', () => {
     assert.equal((await say(checker, 'no doi')).fields?.[0]?.path, 'doi');
     assert.equal((await say(checker)).code, 200);
     assert.equal((await read(token)).error, 'data.reviewer-links.gone');
-    const { data } = await author.call(resources.open, { params: { id: resourceId! } });
+    const { data } = await author.call(deposits.open, { params: { id: resourceId! } });
     assert.deepEqual(
       (data as ResourceDetail).relatedWorks.map(({ value }) => value),
       ['10.1234/late'],

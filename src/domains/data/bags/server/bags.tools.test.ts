@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +12,7 @@ import { fillPath } from '#shared/contract';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources, type OwnResource } from '#contract/data/resources';
+import { resources } from '#contract/data/resources';
 import { bags } from '../contract.ts';
 import { taken } from './factory.ts';
 
@@ -157,7 +158,7 @@ describe('a bag of bagit', () => {
     for (const [at, sums] of [['sha256', 'sha512'], ['md5'], ['sha1', 'sha512']].entries()) {
       const found = await made(`made${at}`, sums);
       assert.deepEqual([found.status, found.report!.faults], ['made', []]);
-      const { titleEn } = (await owner.call(resources.open, { params: { id: found.resourceId! } })).data as OwnResource;
+      const { titleEn } = (await owner.call(deposits.open, { params: { id: found.resourceId! } })).data as OwnResource;
       const { rows } = await owner.call(resources.ownFiles, { params: { id: found.resourceId! } });
       assert.equal(titleEn, 'Bag of another tool');
       assert.deepEqual(rows!.map(({ path: name }) => name).toSorted(), ['100%.csv', 'notes.txt', '样品 一/数据 α.csv']);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { describe, test } from 'node:test';
 import { affiliationsOfText, affiliationsText } from '#contract/identity/organizations';
 import { fillPath } from '#shared/contract';
 import { person, type Person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources, type OwnResource, type ResourceDraft, type WholeTree } from '#contract/data/resources';
+import { resources, type ResourceDraft, type WholeTree } from '#contract/data/resources';
 import { bags, type StoredImport } from '../contract.ts';
 import { bagFiles, leftovers, sumOf, taken, zipOf, type Files } from './factory.ts';
 
@@ -16,7 +17,7 @@ const owner = await person(portal, { verified: true });
 /** Faults by file. */
 const faultsOf = ({ report }: StoredImport) => report!.faults.map(({ reason, file }) => `${reason} ${file}`.trim());
 const draftOf = async (who: Person, resourceId: number) =>
-  (await who.call(resources.open, { params: { id: resourceId } })).data as OwnResource;
+  (await who.call(deposits.open, { params: { id: resourceId } })).data as OwnResource;
 
 async function bytesOf(who: Person, resourceId: number): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
@@ -126,7 +127,7 @@ describe('a record that goes out as a bag and comes in again', () => {
     const draft = await draftOf(owner, made.resourceId!);
     assert.equal(draft.doi, '');
     assert.match(made.report!.notes[0]!.message, /10\.5072\/taken/);
-    const sent = await owner.call(resources.submit, {
+    const sent = await owner.call(deposits.submit, {
       params: { id: made.resourceId! },
       body: { rowVer: draft.rowVer },
     });

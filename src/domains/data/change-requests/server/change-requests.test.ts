@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { resources, type HistoryEntry, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
@@ -63,7 +64,7 @@ describe('a next version', () => {
       [draft.ownerId, draft.status, draft.version, draft.previousId, draft.fileCount],
       [owner.userId, '0', 'V1.1', row.resourceId, row.fileCount],
     );
-    assert.equal((await manager.call(resources.open, { params: { id: resourceId } })).error, 'data.resources.notFound');
+    assert.equal((await manager.call(deposits.open, { params: { id: resourceId } })).error, 'data.resources.notFound');
     const history = (await manager.call(resources.history, { params: { id: row.resourceId } })).data as HistoryEntry[];
     assert.deepEqual(
       history.slice(0, 1).map(({ act, reason }) => [act, reason]),
@@ -71,11 +72,11 @@ describe('a next version', () => {
     );
     assert.equal((await begin(manager)).error, 'data.resources.versionOpen');
     const said = { rowVer: draft.rowVer, changesZh: '补充校准文件' };
-    const saved = await owner.call(resources.save, { params: { id: resourceId }, body: said });
+    const saved = await owner.call(deposits.save, { params: { id: resourceId }, body: said });
     assert.equal(saved.code, 200, saved.msg);
     const { rowVer } = saved.data as { rowVer: number };
     const handIn = { params: { id: resourceId }, body: { rowVer } };
-    assert.equal((await owner.call(resources.submit, handIn)).code, 200);
+    assert.equal((await owner.call(deposits.submit, handIn)).code, 200);
   });
 
   test('is begun for nothing but a published resource', async () => {
@@ -160,10 +161,10 @@ describe('a resource that changes hands', () => {
     assert.equal((await answer(manager, true)).error, 'data.change-requests.notFound');
     const done = await answer(heir, true);
     assert.equal(done.code, 200, JSON.stringify(done));
-    const opened = (await heir.call(resources.open, { params: { id: row.resourceId } })).data as ResourceFull;
+    const opened = (await heir.call(deposits.open, { params: { id: row.resourceId } })).data as ResourceFull;
     assert.equal(opened.ownerId, heir.userId);
     assert.equal(
-      (await owner.call(resources.open, { params: { id: row.resourceId } })).error,
+      (await owner.call(deposits.open, { params: { id: row.resourceId } })).error,
       'data.resources.notFound',
     );
     const owners = await portal
@@ -185,7 +186,7 @@ describe('a resource that changes hands', () => {
       params: { id: changeId },
       body: { accepts: false, rowVer: (await read(row)).rowVer, comments: '不便接收' },
     });
-    assert.equal((await owner.call(resources.open, { params: { id: row.resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.open, { params: { id: row.resourceId } })).code, 200);
   });
 
   test('can be given by a data administrator, and both are told', async () => {

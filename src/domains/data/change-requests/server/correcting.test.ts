@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import { resources, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
@@ -17,7 +18,7 @@ const visitor = caller(portal);
 const reason = '论文已发表';
 const doi = { relation: 'IsSupplementTo', idType: 'DOI', value: '10.1234/abcd', title: '' } as const;
 
-const full = async (id: number) => (await owner.call(resources.open, { params: { id } })).data as ResourceFull;
+const full = async (id: number) => (await owner.call(deposits.open, { params: { id } })).data as ResourceFull;
 const asked = async (id: number, change: object, who = owner) =>
   who.call(changeRequests.correct, { body: { resourceId: id, rowVer: (await full(id)).rowVer, reason, ...change } });
 const waiting = async () =>
@@ -114,7 +115,7 @@ describe('a correction of a public resource', () => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5' });
     assert.equal((await asked(resourceId, { titleEn: 'Of the owner' })).code, 200);
     const amended = { titleEn: 'Of the administrator', rowVer: (await full(resourceId)).rowVer, reason };
-    assert.equal((await manager.call(resources.amend, { params: { id: resourceId }, body: amended })).code, 200);
+    assert.equal((await manager.call(deposits.amend, { params: { id: resourceId }, body: amended })).code, 200);
     assert.equal((await decided(resourceId)).error, 'data.change-requests.outdated');
     assert.equal((await detail(publicId)).titleEn, 'Of the administrator');
     assert.equal((await decided(resourceId, manager, false)).code, 200, 'it can still be refused');

@@ -2,16 +2,8 @@ import { conflict, failFields } from '#shared/fail';
 import type { Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
 import type { Correction as CorrectionFields, FieldChange, Metadata } from '#contract/data/resources';
-import {
-  amend,
-  changedFields,
-  changesOf,
-  isSame,
-  lockExisting,
-  lockOwn,
-  refuseUnless,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { amend, changedFields, isSame } from '#module/data/deposits';
+import { changesOf, lockExisting, lockOwn, refuseUnless, type ResourceRecord } from '#module/data/resources';
 import type { z } from 'zod';
 import { ask, refuseStale } from './asking.ts';
 import type { ChangeRow, Correction } from './queries.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import { accessRequests } from '#contract/data/access-requests';
 import { questions } from '#contract/data/questions';
@@ -99,10 +100,10 @@ for (const [way, give] of Object.entries(ways))
       const { rowVer } = await now(row);
       const form = { ...completeForm, titleZh: '接手后的标题', rowVer };
       for (const ask of [
-        () => owner.call(resources.open, at(row)),
-        () => owner.call(resources.save, { ...at(row), body: form }),
-        () => owner.call(resources.submit, { ...at(row), body: { rowVer } }),
-        () => owner.call(resources.remove, at(row)),
+        () => owner.call(deposits.open, at(row)),
+        () => owner.call(deposits.save, { ...at(row), body: form }),
+        () => owner.call(deposits.submit, { ...at(row), body: { rowVer } }),
+        () => owner.call(deposits.remove, at(row)),
         () => owner.call(resources.clone, at(row)),
         () => owner.call(resources.ownTree, at(row)),
         () => owner.call(recordPeople.editors, at(row)),
@@ -114,16 +115,16 @@ for (const [way, give] of Object.entries(ways))
         assert.equal((await ask()).error, 'data.resources.notFound');
       assert.equal((await owner.call(resources.mine)).total, 0);
       assert.equal((await heir.call(resources.mine)).total, 1);
-      const saved = await heir.call(resources.save, { ...at(row), body: form });
+      const saved = await heir.call(deposits.save, { ...at(row), body: form });
       assert.equal(saved.code, 200, saved.msg);
       const next = { rowVer: (saved.data as { rowVer: number }).rowVer };
-      assert.equal((await heir.call(resources.submit, { ...at(row), body: next })).code, 200);
+      assert.equal((await heir.call(deposits.submit, { ...at(row), body: next })).code, 200);
     });
 
     test('does not take what the former owner still has open in a form', async () => {
       const row = await made('3');
       await give(row);
-      const late = await owner.call(resources.save, { ...at(row), body: { ...completeForm, rowVer: row.rowVer } });
+      const late = await owner.call(deposits.save, { ...at(row), body: { ...completeForm, rowVer: row.rowVer } });
       assert.equal(late.error, 'data.resources.notFound');
       assert.equal((await now(row)).titleZh, row.titleZh);
     });
@@ -134,13 +135,13 @@ for (const [way, give] of Object.entries(ways))
       await owner.call(recordPeople.invite, { ...at(row), body: { who: heir.userName } });
       await give(row);
       assert.deepEqual((await now(row)).editorIds, [editor.userId]);
-      const { data } = await editor.call(resources.open, at(row));
+      const { data } = await editor.call(deposits.open, at(row));
       const { may } = data as ResourceFull;
       assert.deepEqual([may.edit, may.submit, may.remove], [true, false, false]);
       const dismiss = { params: { id: row.resourceId, userId: editor.userId } };
       assert.equal((await owner.call(recordPeople.uninvite, dismiss)).error, 'data.resources.notFound');
       assert.equal((await heir.call(recordPeople.uninvite, dismiss)).code, 200);
-      assert.equal((await editor.call(resources.open, at(row))).error, 'data.resources.notFound');
+      assert.equal((await editor.call(deposits.open, at(row))).error, 'data.resources.notFound');
     });
 
     test('is read by no link of the former owner’s any more; the new owner makes their own', async () => {

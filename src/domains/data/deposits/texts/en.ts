@@ -343,4 +343,11 @@ export const en: SameKeys<typeof zh> = {
     noneText: 'Try another state or keyword.',
     page: 'Page {page} of {pages}',
   },
+  mail: {
+    submittedSubject: 'Resource submitted: {title}',
+    submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',
+    amendedSubject: 'Metadata corrected: {title}',
+    amendedBody:
+      'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
+  },
 };

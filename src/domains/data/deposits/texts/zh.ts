@@ -321,4 +321,10 @@ export const zh = {
     noneText: '请更换状态或关键词。',
     page: '第 {page} 页，共 {pages} 页',
   },
+  mail: {
+    submittedSubject: '数据资源已提交：{title}',
+    submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',
+    amendedSubject: '数据资源元数据已更正：{title}',
+    amendedBody: '管理员更正了您的数据资源“{title}”的元数据。原因：{reason}。如有疑问请与数据管理员联系。',
+  },
 };

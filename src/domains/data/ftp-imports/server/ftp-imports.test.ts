@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -73,8 +74,8 @@ describe('an owner with an FTP server', () => {
         ['waiting', 0],
       ],
     );
-    const { rowVer } = (await call(resources.open, id)).data as { rowVer: number };
-    const refused = await call(resources.submit, id, { body: { rowVer } });
+    const { rowVer } = (await call(deposits.open, id)).data as { rowVer: number };
+    const refused = await call(deposits.submit, id, { body: { rowVer } });
     assert.equal(refused.error, 'data.resources.uploadUnfinished', 'what is on its way keeps it from being submitted');
     await fetchWaiting(portal.context());
     assert.deepEqual(await onTheWay(id), []);
@@ -87,12 +88,12 @@ describe('an owner with an FTP server', () => {
       ],
     );
     assert.equal(files[1]!['sha256'], createHash('sha256').update(big).digest('hex'));
-    assert.equal((await call(resources.submit, id, { body: { rowVer } })).code, 200);
+    assert.equal((await call(deposits.submit, id, { body: { rowVer } })).code, 200);
   });
 
   test('never gets the password back, and nobody else reads or uses the connection', async () => {
     const id = await draft();
-    const record = JSON.stringify((await call(resources.open, id)).data);
+    const record = JSON.stringify((await call(deposits.open, id)).data);
     assert.ok(!record.includes(login.ftpPassword) && record.includes('"hasFtpPassword":true'));
     const other = await person(portal, { verified: true });
     for (const endpoint of [ftpImports.check, ftpImports.browse, ftpImports.list])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { person } from '#factory/identity/accounts';
 import { Metadata, resources, type ResourceFull } from '#contract/data/resources';
 import { aResource, actingAs } from '#factory/data/resources';
@@ -70,7 +71,7 @@ test('a number that an administrator corrects is offered no more; an old version
     const { data } = await manager.call(resources.get, { params });
     const { rowVer } = data as ResourceFull;
     const body = { ...Metadata.parse(data), projects: [project(to)], rowVer, reason: '项目编号有误' };
-    assert.equal((await manager.call(resources.amend, { params, body })).code, 200);
+    assert.equal((await manager.call(deposits.amend, { params, body })).code, 200);
   };
   await corrected('5', ['MISTYPED-1', 'CORRECTED-1']);
   assert.deepEqual(await offered('MISTYPED'), []);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { dictionaries } from '#contract/system/dictionaries';
 import { operationLog } from '#contract/monitor/operation-log';
 import { resources, type Difference, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
@@ -45,7 +46,7 @@ async function offered(fieldKey: string): Promise<OfferedField | undefined> {
 /** Saves values into a new draft. */
 async function saved(fieldValues: FieldValues | Record<string, unknown>) {
   const { resourceId, rowVer } = await aResource(portal, owner, {});
-  const answer = await owner.call(resources.save, { params: { id: resourceId }, body: { rowVer, fieldValues } });
+  const answer = await owner.call(deposits.save, { params: { id: resourceId }, body: { rowVer, fieldValues } });
   return { ...answer, resourceId, paths: (answer.fields ?? []).map(({ path }) => path) };
 }
 
@@ -155,9 +156,9 @@ describe('a field that an administrator declares', () => {
     assert.deepEqual([error, paths], ['data.metadata-fields.wrongValues', ['fieldValues.oldCryostat']]);
     const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
-    const { data } = await owner.call(resources.open, { params: { id } });
+    const { data } = await owner.call(deposits.open, { params: { id } });
     const { rowVer: now, fieldValues } = data as { rowVer: number; fieldValues: FieldValues };
-    const kept = await owner.call(resources.save, { params: { id }, body: { rowVer: now, fieldValues } });
+    const kept = await owner.call(deposits.save, { params: { id }, body: { rowVer: now, fieldValues } });
     assert.equal(kept.code, 200, kept.msg);
   });
 
@@ -217,9 +218,9 @@ describe('a value', () => {
     assert.deepEqual((await saved({ technique: ['nmr'] })).paths, ['fieldValues.technique']);
     const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
-    const { rowVer } = (await owner.call(resources.open, { params: { id } })).data as { rowVer: number };
+    const { rowVer } = (await owner.call(deposits.open, { params: { id } })).data as { rowVer: number };
     const fieldValues = { technique: ['nmr', 'stm', 'transport'] };
-    const more = await owner.call(resources.save, { params: { id }, body: { rowVer, fieldValues } });
+    const more = await owner.call(deposits.save, { params: { id }, body: { rowVer, fieldValues } });
     assert.equal(more.code, 200, more.msg);
   });
 
@@ -237,7 +238,7 @@ describe('a value', () => {
       const { code, paths, resourceId } = await saved({ [key]: value, instrument: 'PPMS' });
       assert.notEqual(code, 200, JSON.stringify(value));
       assert.ok(paths.every((path) => path.startsWith(`fieldValues.${key}`)) && paths.length > 0, paths.join());
-      const { data } = await owner.call(resources.open, { params: { id: resourceId } });
+      const { data } = await owner.call(deposits.open, { params: { id: resourceId } });
       assert.deepEqual((data as ResourceDraft).fieldValues, {});
     }
   });
@@ -266,7 +267,7 @@ describe('a value', () => {
       const { resourceId, rowVer } = await aResource(portal, owner, {
         form: { fieldValues },
       });
-      return owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+      return owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     };
     const refused = await submitted({ technique: ['PaNET01195'] });
     assert.deepEqual(
@@ -324,10 +325,10 @@ describe('a value', () => {
     const before = await published({ instrument: 'Instrument A' });
     const next = await owner.call(resources.newVersion, { params: { id: before.resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
-    const { rowVer } = (await owner.call(resources.open, { params: { id } })).data as { rowVer: number };
+    const { rowVer } = (await owner.call(deposits.open, { params: { id } })).data as { rowVer: number };
     const body = { rowVer, changesZh: '更正仪器', fieldValues: { instrument: 'Instrument B' } };
-    await owner.call(resources.save, { params: { id }, body });
-    await owner.call(resources.submit, { params: { id }, body: { rowVer: rowVer + 1 } });
+    await owner.call(deposits.save, { params: { id }, body });
+    await owner.call(deposits.submit, { params: { id }, body: { rowVer: rowVer + 1 } });
     const reviewer = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
     const row = (await findResource(reviewer, id))!;
     await approve(reviewer, { resourceId: id, rowVer: row.rowVer, comments: '' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { deposits } from '#contract/data/deposits';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { actingAs } from '#factory/data/resources';
@@ -208,12 +209,11 @@ describe('a publisher’s system', () => {
   test('keeps the name that it gave, whatever its owner does with the form', async () => {
     const uniqueId = await handedIn();
     await press.send('POST', at(uniqueId, '/recall'));
-    const { resources } = await import('#contract/data/resources');
     const row = await rowOf(uniqueId);
-    const { data } = await owner.call(resources.open, { params: { id: row.resourceId } });
+    const { data } = await owner.call(deposits.open, { params: { id: row.resourceId } });
     await db.updateTable('sysUser').set({ isVerified: '1' }).where('userId', '=', owner.userId).execute();
     const body = { ...(data as object), uniqueId: 'changed', ftpPassword: '' };
-    assert.equal((await owner.call(resources.save, { params: { id: row.resourceId }, body })).code, 200);
+    assert.equal((await owner.call(deposits.save, { params: { id: row.resourceId }, body })).code, 200);
     assert.equal((await press.send('GET', at(uniqueId))).status, 200);
   });
 });

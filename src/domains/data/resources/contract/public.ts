@@ -3,7 +3,6 @@ import { DescribedValue } from '#contract/data/metadata-fields';
 import { Moment } from '#shared/time';
 import { Grant, RelatedProject, RelatedWork } from './draft.ts';
 import { publicTexts, type PublicText } from './fields.ts';
-import { Tree } from './files.ts';
 import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
@@ -71,13 +70,3 @@ export const ResourceDetail = z.object({
   repositoryEn: z.string(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
-
-/** A resource as visitors would see it. */
-export const PublicView = z.object({
-  record: ResourceDetail,
-  /** Null if the query names an unknown folder. */
-  tree: Tree.nullable(),
-  /** Text keys, below `fail`, of the unmet requirements of a submission. */
-  lacking: z.array(z.string()),
-  mayEdit: z.boolean(),
-});

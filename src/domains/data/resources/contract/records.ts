@@ -68,16 +68,6 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
 });
 export type ResourceFull = z.output<typeof ResourceFull>;
 
-/** The same for people who fill in the form, with the person who changed it last. */
-export const OwnResource = ResourceFull.extend({
-  /**
-   * Null if the last change came from a person who does not fill it in: a reviewer, an administrator, or a former
-   * editor.
-   */
-  savedBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
-});
-export type OwnResource = z.output<typeof OwnResource>;
-
 /** A row of the back office's lists. */
 export const ResourceRow = z.object({
   ...identity,

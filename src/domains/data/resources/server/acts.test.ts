@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import { sql } from 'kysely';
 import { changeRequests } from '#contract/data/change-requests';
@@ -48,8 +49,8 @@ const stricter = { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '
 /** Carries out an act of a person with its call. */
 type Perform = (call: Caller, row: ResourceRecord) => ReturnType<Caller>;
 const performers: Partial<Record<Act, Perform>> = {
-  submit: (call, row) => call(resources.submit, { params: { id: row.resourceId }, body: { rowVer: row.rowVer } }),
-  recall: (call, { resourceId: id }) => call(resources.recall, { params: { id } }),
+  submit: (call, row) => call(deposits.submit, { params: { id: row.resourceId }, body: { rowVer: row.rowVer } }),
+  recall: (call, { resourceId: id }) => call(deposits.recall, { params: { id } }),
   claim: (call, { resourceId, rowVer }) => call(reviews.claim, { body: { resourceId, rowVer } }),
   reject: (call, { resourceId, rowVer }) =>
     call(reviews.reject, { body: { resourceId, rowVer, reasons: ['quality'] } }),
@@ -57,8 +58,8 @@ const performers: Partial<Record<Act, Perform>> = {
   withdraw: (call, { resourceId, rowVer }) => call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } }),
   restore: (call, { resourceId, rowVer }) => call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } }),
   edit: (call, { resourceId: id, rowVer }) =>
-    call(resources.save, { params: { id }, body: { ...completeForm, titleZh: '改过的标题', rowVer } }),
-  remove: (call, { resourceId: id }) => call(resources.remove, { params: { id } }),
+    call(deposits.save, { params: { id }, body: { ...completeForm, titleZh: '改过的标题', rowVer } }),
+  remove: (call, { resourceId: id }) => call(deposits.remove, { params: { id } }),
   newVersion: (call, { resourceId: id }) => call(resources.newVersion, { params: { id } }),
   newVersionFor: (call, { resourceId, rowVer }) =>
     call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } }),
@@ -70,7 +71,7 @@ const performers: Partial<Record<Act, Perform>> = {
   askWithdrawal: (call, { resourceId, rowVer }) =>
     call(changeRequests.askWithdrawal, { body: { resourceId, rowVer, reason } }),
   amend: (call, { resourceId: id, rowVer }) =>
-    call(resources.amend, {
+    call(deposits.amend, {
       params: { id },
       body: { ...Metadata.parse({ ...completeForm, titleEn: 'Corrected' }), rowVer, reason },
     }),
@@ -242,7 +243,7 @@ test('a row says that the caller may exactly what its call lets them', async () 
     for (const who of roles) {
       const row = await resourceIn(status, who);
       const call = people[who]?.call ?? caller(portal);
-      const own = await call(resources.open, { params: { id: row.resourceId } });
+      const own = await call(deposits.open, { params: { id: row.resourceId } });
       const shown = own.code === 200 ? own : await call(resources.get, { params: { id: row.resourceId } });
       if (shown.code !== 200) continue;
       const { may } = shown.data as { may: Record<Act, boolean> };

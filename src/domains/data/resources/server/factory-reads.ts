@@ -91,7 +91,7 @@ export const unrelatedReads: Record<string, string> = {
   'archive.tasks.myCalendar': 'due dates of the caller',
   'archive.certificates.verify': 'what a certificate says, for whoever holds its code',
   'data.change-requests.centers': 'departments',
-  'data.resources.callbackHosts': 'a setting',
+  'data.deposits.callbackHosts': 'a setting',
   'data.identifiers.services': 'whether the services are set',
   'data.metadata-imports.source': 'what other sites know of a DOI',
   'data.metadata-imports.read': 'what the caller sent',

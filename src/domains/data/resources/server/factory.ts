@@ -5,8 +5,7 @@ import { approve, claim, reject } from '#module/data/reviews';
 import { ResourceDraft, type ResourceStatus, resourceStatus } from '../contract.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
 import { attachFile } from './service/attachments.ts';
-import { createDraft, saveDraft } from './service/drafts.ts';
-import { submit } from './service/submission.ts';
+import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { holdPublication } from './service/transition.ts';
 import { newVersion } from './service/versions.ts';
 import { withdraw } from './service/withdrawal.ts';
@@ -97,3 +96,6 @@ export function actingAs(program: Program, who: Owner, permissions: readonly str
   const actor = { ...who, deptId: null, verified: true, roles: [], permissions, sessionId: null };
   return { ...program.context(), actor };
 }
+
+/* Reservations of uploads. */
+export { beginUpload, endUpload } from './queries/files.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { fileColumns } from '#contract/data/file-columns';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
@@ -28,7 +29,7 @@ async function upload(resourceId: number, name: string, text: string, more: Reco
 const filesOf = async (id: number) =>
   (await owner.call(resources.ownFiles, { params: { id }, query: { pageSize: 100 } }))
     .rows as unknown as ResourceFile[];
-const full = async (id: number) => (await owner.call(resources.open, { params: { id } })).data as ResourceFull;
+const full = async (id: number) => (await owner.call(deposits.open, { params: { id } })).data as ResourceFull;
 const treeOf = async (id: number, folder: string) =>
   (await owner.call(resources.ownTree, { params: { id }, query: { folder } })).data as WholeTree;
 
@@ -85,7 +86,7 @@ describe('a file of a name that is there', () => {
     const other = await reserveUpload(asOwner, resourceId, { ...at, name: 'new.csv' });
     const submit = async () => {
       const body = { rowVer: (await full(resourceId)).rowVer };
-      return owner.call(resources.submit, { params: { id: resourceId }, body });
+      return owner.call(deposits.submit, { params: { id: resourceId }, body });
     };
     assert.equal((await submit()).error, 'data.resources.uploadUnfinished');
     await portal.context().db.deleteFrom('dataResourceUpload').where('id', '=', other.upload).execute();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { deposits } from '#contract/data/deposits';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
@@ -82,7 +83,7 @@ describe('an upload', () => {
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes, 'bytes down equal bytes up');
     assert.equal(answer.headers.get('etag'), `"${file.sha256}"`);
     assert.equal(decodeURIComponent(answer.headers.get('download-filename')!), '数据 α.h5');
-    const { data: full } = await owner.call(resources.open, { params: { id: resourceId } });
+    const { data: full } = await owner.call(deposits.open, { params: { id: resourceId } });
     assert.deepEqual(
       [(full as { fileCount: number }).fileCount, (full as { totalSize: number }).totalSize],
       [1, bytes.length],
@@ -229,7 +230,7 @@ describe('an upload', () => {
     const runs = () =>
       db.selectFrom('dataResourceUpload').select('id').where('resourceId', '=', resourceId).executeTakeFirst();
     while (!(await runs())) await new Promise(setImmediate);
-    const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const hand = () => owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     assert.equal((await hand()).error, 'data.resources.uploadRunning');
     sending.destroy();
     while (await runs()) await new Promise(setImmediate);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { person } from '#factory/identity/accounts';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
@@ -32,7 +33,7 @@ test('a paper without a DOI waits for its author’s DOI, not for a registration
   const own = (await owner.call(resources.mine, { query: { keyword: resourceNo } })).rows as unknown as MyResource[];
   const listed = (await clerk.call(resources.list, { query: { status: '4', keyword: resourceNo } }))
     .rows as unknown as ResourceRow[];
-  const full = (await owner.call(resources.open, { params: { id: resourceId } })).data as ResourceFull;
+  const full = (await owner.call(deposits.open, { params: { id: resourceId } })).data as ResourceFull;
   for (const { holds } of [own[0]!, listed[0]!, full]) {
     assert.deepEqual(
       holds.map(({ kind }) => kind),
@@ -41,7 +42,7 @@ test('a paper without a DOI waits for its author’s DOI, not for a registration
     assert.match(holds[0]!.since, /^20\d\d-/);
   }
   await inTransaction(portal.context(), (tx) => releasePublication(tx, resourceId, 'archive.paper-submissions'));
-  const after = (await owner.call(resources.open, { params: { id: resourceId } })).data as ResourceFull;
+  const after = (await owner.call(deposits.open, { params: { id: resourceId } })).data as ResourceFull;
   assert.deepEqual([after.status, after.holds], ['5', []]);
 });
 

@@ -9,6 +9,19 @@ import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { encryptedPasswords } from './service/ftp-access.ts';
+// moving
+export { uploadsOf } from './queries/files.ts';
+export { removeAllFiles } from './service/attachments.ts';
+export { addImported, type ImportedFile } from './service/importing.ts';
+export { isNewVersion, numberOf } from './service/version-numbers.ts';
+export { tree } from './service/reading.ts';
+// staying
+export { setAuthors } from './queries/affiliations.ts';
+export { countVersions, updateResource } from './queries/records.ts';
+export { passwordColumn } from './service/ftp-access.ts';
+export { shownTo } from './service/reading.ts';
+export { nameInLog } from './service/transition.ts';
+
 export { mailAbout } from './service/mails.ts';
 export { isEditor, isKnown, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { submitterOf } from './queries/history.ts';
@@ -19,14 +32,12 @@ export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
-export { amend, changedFields, isSame } from './service/amending.ts';
 export { changesBetween, changesOf } from './service/difference.ts';
 export { adoptFile, attachFile, detachFile, filesAttached, headOf } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';
-export { draftWithFiles, type ImportedFile } from './service/importing.ts';
-export { createDraft, newPublicId, removeDraft, saveDraft } from './service/drafts.ts';
+export { newPublicId } from './service/public-ids.ts';
 export { ftpAccess } from './service/ftp-access.ts';
 export { publicFile, publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { refuseFrozen } from './service/frozen.ts';
@@ -35,7 +46,6 @@ export { countedBundle, figureOf, permittedFile, refusalFor } from './service/re
 export { damagedFiles } from './queries/files.ts';
 export { filesInTurn } from './queries/tree.ts';
 export type { FileRecord } from './queries/files.ts';
-export { recordAsShown } from './service/public-view.ts';
 export {
   fileByLink,
   filesByLink,
@@ -47,7 +57,6 @@ export {
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
 export { relateWork } from './service/relating.ts';
-export { recall, submit } from './service/submission.ts';
 export { newVersion, newVersionFor, versionBegun } from './service/versions.ts';
 export { lockExisting, restore, withdraw } from './service/withdrawal.ts';
 export {

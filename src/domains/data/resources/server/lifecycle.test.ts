@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { person, type Person } from '#factory/identity/accounts';
 import { reviews } from '#contract/data/reviews';
 import { wireDay } from '#shared/time';
@@ -37,7 +38,7 @@ describe('an approved resource that somebody holds', () => {
 
 describe('a draft', () => {
   test('begins as V1.0 with a number of the year and a public id that cannot be counted through', async () => {
-    const { data } = await owner.call(resources.create);
+    const { data } = await owner.call(deposits.create);
     const { resourceId } = data as { resourceId: number };
     const row = (await findResource(portal.context(), resourceId))!;
     assert.match(row.resourceNo, /^CMP-20\d\d-\d{6}$/);
@@ -49,13 +50,13 @@ describe('a draft', () => {
 
   test('needs a verified e-mail', async () => {
     const newcomer = await person(portal);
-    assert.equal((await newcomer.call(resources.create)).error, 'kernel.unverified');
+    assert.equal((await newcomer.call(deposits.create)).error, 'kernel.unverified');
   });
 
   test('keeps what the form holds, and nothing that a form has no field for', async () => {
     const { resourceId } = await aResource(portal, owner);
     const before = (await findResource(portal.context(), resourceId))!;
-    const { code } = await owner.call(resources.save, {
+    const { code } = await owner.call(deposits.save, {
       params: { id: resourceId },
       body: {
         ...completeForm,
@@ -89,7 +90,7 @@ describe('a draft', () => {
       typeMeta: { title: '论\u0000文\ud800' },
       rowVer,
     };
-    assert.equal((await owner.call(resources.save, { params: { id: resourceId }, body })).code, 200);
+    assert.equal((await owner.call(deposits.save, { params: { id: resourceId }, body })).code, 200);
     const row = (await findResource(portal.context(), resourceId))!;
     assert.equal(row.descriptionZh, 'ab\ufffdc\nd');
     assert.equal(row.authors[0]!.nameZh, '王');
@@ -99,7 +100,7 @@ describe('a draft', () => {
   test('saved in a second window is not overwritten by the first', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const save = (titleZh: string) =>
-      owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, titleZh, rowVer } });
+      owner.call(deposits.save, { params: { id: resourceId }, body: { ...completeForm, titleZh, rowVer } });
     const answers = await Promise.all([save('一'), save('二')]);
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601]);
     assert.equal(answers.find(({ code }) => code === 601)!.error, 'data.resources.changed');
@@ -108,19 +109,19 @@ describe('a draft', () => {
   test('keeps the FTP password encrypted, never shows it and keeps it when the field is left empty', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const ftp = { ftpAddress: 'ftp.example.org', ftpUsername: 'u', ftpPassword: 'geheim-42' };
-    const first = await owner.call(resources.save, {
+    const first = await owner.call(deposits.save, {
       params: { id: resourceId },
       body: { ...completeForm, ...ftp, rowVer },
     });
     const stored = (await findResource(portal.context(), resourceId))!.ftpPasswordEnc!;
     assert.ok(!stored.toString('latin1').includes('geheim'));
     const next = (first.data as { rowVer: number }).rowVer;
-    await owner.call(resources.save, {
+    await owner.call(deposits.save, {
       params: { id: resourceId },
       body: { ...completeForm, ...ftp, ftpPassword: '', rowVer: next },
     });
     assert.deepEqual((await findResource(portal.context(), resourceId))!.ftpPasswordEnc, stored);
-    const shown = await owner.call(resources.open, { params: { id: resourceId } });
+    const shown = await owner.call(deposits.open, { params: { id: resourceId } });
     assert.ok(!JSON.stringify(shown).includes('geheim'));
     assert.equal((shown.data as { hasFtpPassword: boolean }).hasFtpPassword, true);
     assert.ok(!JSON.stringify(shown).toLowerCase().includes('ftppasswordenc'));
@@ -132,9 +133,9 @@ describe('a draft', () => {
     const params = { id: resourceId };
     const save = async (ftpAddress: string, ftpPassword = '') => {
       const body = { ...completeForm, ftpAddress, ftpPassword, rowVer };
-      ({ rowVer } = (await owner.call(resources.save, { params, body })).data as { rowVer: number });
+      ({ rowVer } = (await owner.call(deposits.save, { params, body })).data as { rowVer: number });
       const password = ftpAccess(portal.context(), (await findResource(portal.context(), resourceId))!).password;
-      const { data } = await owner.call(resources.open, { params });
+      const { data } = await owner.call(deposits.open, { params });
       assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, password !== '');
       return password;
     };
@@ -143,14 +144,14 @@ describe('a draft', () => {
     assert.equal(await save('ftp.other.example'), '');
     assert.equal(await save('FTPS://FTP.example.org:990/data'), 'geheim-42');
     assert.equal(await save('ftp.other.example'), '');
-    await owner.call(resources.submit, { params, body: { rowVer } });
+    await owner.call(deposits.submit, { params, body: { rowVer } });
     assert.equal((await findResource(portal.context(), resourceId))!.ftpPasswordEnc, null);
   });
 
   test('cannot be changed once it is submitted', async () => {
     for (const status of ['1', '2', '4', '5', '6', '7'] as const) {
       const { resourceId, rowVer } = await aResource(portal, owner, { status });
-      const answer = await owner.call(resources.save, {
+      const answer = await owner.call(deposits.save, {
         params: { id: resourceId },
         body: { ...completeForm, titleZh: '改', rowVer },
       });
@@ -160,11 +161,11 @@ describe('a draft', () => {
 
   test('goes with its files when its owner deletes it, and never after it was submitted', async () => {
     const draft = await aResource(portal, owner);
-    assert.equal((await owner.call(resources.remove, { params: { id: draft.resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.remove, { params: { id: draft.resourceId } })).code, 200);
     assert.equal(await stateOf(draft.resourceId), undefined);
     const submitted = await aResource(portal, owner, { status: '1' });
-    await owner.call(resources.recall, { params: { id: submitted.resourceId } });
-    const answer = await owner.call(resources.remove, { params: { id: submitted.resourceId } });
+    await owner.call(deposits.recall, { params: { id: submitted.resourceId } });
+    const answer = await owner.call(deposits.remove, { params: { id: submitted.resourceId } });
     assert.equal(answer.error, 'data.resources.onlyDrafts');
   });
 });
@@ -175,15 +176,15 @@ describe('a resource of somebody else', () => {
     const at = { params: { id: resourceId } };
     const withFile = { params: { id: resourceId, fileId: 1 } };
     const answers = await Promise.all([
-      other.call(resources.open, at),
-      other.call(resources.save, { ...at, body: { ...completeForm, rowVer: 1 } }),
+      other.call(deposits.open, at),
+      other.call(deposits.save, { ...at, body: { ...completeForm, rowVer: 1 } }),
       other.call(resources.ownFiles, at),
       other.call(resources.classify, { ...withFile, body: { fileClass: 'raw' } }),
       other.call(resources.removeFile, withFile),
       other.call(resources.ownContent, withFile),
-      other.call(resources.submit, { ...at, body: { rowVer: 1 } }),
-      other.call(resources.recall, at),
-      other.call(resources.remove, at),
+      other.call(deposits.submit, { ...at, body: { rowVer: 1 } }),
+      other.call(deposits.recall, at),
+      other.call(deposits.remove, at),
       other.call(reviews.ownHistory, { params: { resourceId } }),
     ]);
     for (const { error } of answers) assert.equal(error, 'data.resources.notFound');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type PublicView, deposits } from '#contract/data/deposits';
 import { reviewerLinks, type SharedRecord } from '#contract/data/reviewer-links';
 import { search } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
@@ -11,15 +12,13 @@ import {
   resources,
   workIdTypes,
   type Difference,
-  type PublicView,
   type RelatedWork,
   type ResourceDetail,
   type ResourceFull,
 } from '../contract.ts';
 import type { z } from 'zod';
-import { aResource, completeForm } from './factory.ts';
+import { aResource, completeForm, actingAs } from './factory.ts';
 import { newVersion } from './service/versions.ts';
-import { actingAs } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -41,16 +40,16 @@ const works: RelatedWork[] = [
 ];
 
 /** The content of the owner's form. */
-const open = async (id: number) => (await owner.call(resources.open, { params: { id } })).data as ResourceFull;
+const open = async (id: number) => (await owner.call(deposits.open, { params: { id } })).data as ResourceFull;
 async function save(id: number, relatedWorks: unknown, more: object = {}): Promise<Envelope> {
   const { rowVer } = await open(id);
-  return owner.call(resources.save, { params: { id }, body: { ...completeForm, relatedWorks, rowVer, ...more } });
+  return owner.call(deposits.save, { params: { id }, body: { ...completeForm, relatedWorks, rowVer, ...more } });
 }
 async function submitted(relatedWorks: Partial<RelatedWork>[]): Promise<Envelope> {
   const { resourceId } = await aResource(portal, owner);
   assert.equal((await save(resourceId, relatedWorks)).code, 200);
   const { rowVer } = await open(resourceId);
-  return owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+  return owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
 }
 const detail = async (publicId: string) =>
   (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
@@ -108,7 +107,7 @@ describe('works that a draft names', () => {
   test('are shown in the preview, and what is no address is no link there', async () => {
     const { resourceId } = await aResource(portal, owner);
     await save(resourceId, [{ idType: 'URL', value: 'javascript:alert(1)' }]);
-    const { data } = await owner.call(resources.publicView, { params: { id: resourceId } });
+    const { data } = await owner.call(deposits.publicView, { params: { id: resourceId } });
     const { record, lacking } = data as z.output<typeof PublicView>;
     assert.deepEqual([record.relatedWorks[0]!.value, lacking], ['javascript:alert(1)', ['invalid.workId.URL']]);
   });

@@ -1,6 +1,4 @@
-import { hostsIn } from '#shared/hosts';
 import { implement } from '#server/routes';
-import { setting } from '#module/system/settings';
 import { arrayValues, pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { pageOf, plotOf, tableOf } from '#module/files/tables';
 import { resources } from '../contract.ts';
@@ -9,15 +7,12 @@ import { listHistory } from './queries/history.ts';
 import { takenPaths } from './queries/files.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, classifyFiles, detachFile, detachFiles, receiveFile } from './service/attachments.ts';
-import { amend } from './service/amending.ts';
 import { bundle, script, sums } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
-import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { exported } from './service/exporting.ts';
 import { withHolds } from './service/holds.ts';
 import { spaceFor } from './service/quota.ts';
-import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
-import { publicView } from './service/public-view.ts';
+import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import {
   content,
   detail,
@@ -30,17 +25,12 @@ import {
   wholeTree,
 } from './service/reading.ts';
 import { related } from './service/related.ts';
-import { recall, submit } from './service/submission.ts';
 import { clone, newVersion, versions } from './service/versions.ts';
 
 export const routes = implement(resources, {
-  create: async ({ ctx }) => ({ resourceId: await createDraft(ctx) }),
   mine: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listOwn(ctx, query))),
-  open: async ({ ctx, params }) => ownRecord(ctx, await ownResource(ctx, params.id)),
-  save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
   ownTree: async ({ ctx, params, query }) => wholeTree(ctx, await ownResource(ctx, params.id), query),
-  callbackHosts: async ({ ctx }) => hostsIn(await setting(ctx, 'data.callback.hosts')),
   space: ({ ctx, query }) => spaceFor(ctx, query.resourceId),
   upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
@@ -48,10 +38,6 @@ export const routes = implement(resources, {
   removeSome: ({ ctx, params, body }) => detachFiles(ctx, params.id, body),
   removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),
   ownContent: async ({ ctx, params }) => content(ctx, await ownResource(ctx, params.id), params.fileId),
-  publicView: ({ ctx, params, query }) => publicView(ctx, params.id, query),
-  submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
-  recall: ({ ctx, params }) => recall(ctx, params.id),
-  remove: ({ ctx, params }) => removeDraft(ctx, params.id),
   taken: async ({ ctx, params, body }) => takenPaths(ctx, (await ownResource(ctx, params.id)).resourceId, body.paths),
   newVersion: async ({ ctx, params }) => ({ resourceId: await newVersion(ctx, params.id) }),
   clone: async ({ ctx, params }) => ({ resourceId: await clone(ctx, params.id) }),
@@ -90,7 +76,6 @@ export const routes = implement(resources, {
   departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
   export: ({ ctx, body }) => exported(ctx, body),
-  amend: ({ ctx, params, body }) => amend(ctx, params.id, body),
   history: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewTree: async ({ ctx, params, query }) => wholeTree(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),

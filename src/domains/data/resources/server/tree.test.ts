@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { deposits } from '#contract/data/deposits';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -225,7 +226,7 @@ describe('a resource of a hundred thousand files', async () => {
 
   test('is submitted, drawn from both ends, summed and packed without being held', async () => {
     const { rowVer, publicId, resourceId } = (await findResource(portal.context(), big.resourceId))!;
-    assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
+    assert.equal((await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
     const last = await tree(publicId, { folder: 'many', pageNum: 9999, pageSize: 50 }, owner.call);
     assert.deepEqual([last.total, last.files.at(-1)!.name], [maxFiles - 1, 'first.csv']);
     const middle = await tree(publicId, { folder: 'many', pageNum: 1000, pageSize: 50 }, owner.call);
@@ -251,7 +252,7 @@ describe('a resource of a hundred thousand files', async () => {
   test('can be thrown away as a draft', async () => {
     const draft = await aResource(portal, owner, { files: { 'many/first.csv': 'T/K\n2\n' } });
     await fillUp(draft.resourceId, 2500);
-    assert.equal((await owner.call(resources.remove, { params: { id: draft.resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.remove, { params: { id: draft.resourceId } })).code, 200);
     const left = await db
       .selectFrom('dataResourceFolder')
       .select('key')

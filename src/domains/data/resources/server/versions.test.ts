@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { type Editor, recordPeople } from '#contract/data/record-people';
 import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
@@ -11,7 +12,6 @@ import {
   type FieldRule,
   type Difference,
   type FileChange,
-  type OwnResource,
   type ResourceDetail,
   type ResourceFull,
 } from '../contract.ts';
@@ -26,7 +26,7 @@ const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
 const visitor = caller(portal);
 
 const full = async (id: number, who = owner) =>
-  (await who.call(resources.open, { params: { id } })).data as ResourceFull;
+  (await who.call(deposits.open, { params: { id } })).data as ResourceFull;
 const begin = async (id: number, who = owner) => {
   const answer = await who.call(resources.newVersion, { params: { id } });
   return { ...answer, resourceId: (answer.data as { resourceId: number } | undefined)?.resourceId ?? 0 };
@@ -34,12 +34,12 @@ const begin = async (id: number, who = owner) => {
 async function edit(id: number, change: object, others: object = completeForm): Promise<void> {
   const { rowVer } = await full(id);
   const body = { ...others, ...change, rowVer };
-  assert.equal((await owner.call(resources.save, { params: { id }, body })).code, 200);
+  assert.equal((await owner.call(deposits.save, { params: { id }, body })).code, 200);
 }
 async function publish(id: number): Promise<void> {
   await edit(id, { changesZh: '补测低温数据' }, {});
   const { rowVer } = await full(id);
-  assert.equal((await owner.call(resources.submit, { params: { id }, body: { rowVer } })).code, 200);
+  assert.equal((await owner.call(deposits.submit, { params: { id }, body: { rowVer } })).code, 200);
   const submitted = (await findResource(portal.context(), id))!;
   const decision = { resourceId: id, rowVer: submitted.rowVer, comments: '' };
   assert.equal((await reviewer.call(reviews.approve, { body: decision })).code, 200);
@@ -151,7 +151,7 @@ describe('a next version', () => {
     const draft = await full(resourceId);
     assert.equal(draft.isNewVersion, true);
     assert.equal((await full(old.resourceId)).isNewVersion, false);
-    const sent = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: draft.rowVer } });
+    const sent = await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer: draft.rowVer } });
     assert.equal(sent.error, 'data.resources.incomplete');
     assert.deepEqual(
       sent.fields?.map(({ path }) => path),
@@ -193,7 +193,7 @@ describe('a next version', () => {
   test('that is given up takes no bytes with it', async () => {
     const old = await aResource(portal, owner, { status: '5' });
     const { resourceId } = await begin(old.resourceId);
-    assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.remove, { params: { id: resourceId } })).code, 200);
     const [file] = await stored(old.resourceId);
     const url = `/prod-api/front/resource/${old.publicId}/files/${file!.id}/content`;
     assert.match((await portal.http.inject({ url })).body, /^T\/K/);
@@ -288,7 +288,7 @@ describe('a co-editor', () => {
   test('is invited by name or e-mail, edits the draft, sees a conflict, and hands nothing in', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const params = { id: resourceId };
-    assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+    assert.equal((await colleague.call(deposits.open, { params })).error, 'data.resources.notFound');
     const invite = (who: string) => owner.call(recordPeople.invite, { params, body: { who } });
     assert.equal((await invite('nobody-at-all')).error, 'data.resources.noSuchPerson');
     assert.equal((await invite(owner.userName)).error, 'data.resources.ownsIt');
@@ -299,7 +299,7 @@ describe('a co-editor', () => {
     await owner.call(recordPeople.uninvite, { params: { id: resourceId, userId: colleague.userId } });
     assert.equal((await invite(colleague.email.toUpperCase())).code, 200);
     const save = (who: typeof owner, titleZh: string) =>
-      who.call(resources.save, { params, body: { ...completeForm, titleZh, rowVer } });
+      who.call(deposits.save, { params, body: { ...completeForm, titleZh, rowVer } });
     assert.equal((await save(colleague, '共同编辑')).code, 200);
     assert.equal((await save(owner, '另一窗口')).error, 'data.resources.changed');
     const { rows } = await colleague.call(resources.mine, { query: { keyword: '共同编辑' } });
@@ -307,13 +307,13 @@ describe('a co-editor', () => {
     const { may, rowVer: now } = await full(resourceId, colleague);
     assert.deepEqual([may.edit, may.submit, may.remove, may.invite, may.handOver], [true, false, false, false, false]);
     const denied = await Promise.all([
-      colleague.call(resources.submit, { params, body: { rowVer: now } }),
+      colleague.call(deposits.submit, { params, body: { rowVer: now } }),
       colleague.call(recordPeople.invite, { params, body: { who: reviewer.userName } }),
     ]);
     for (const { error } of denied) assert.equal(error, 'data.resources.ownerOnly');
     const leave = { params: { id: resourceId, userId: colleague.userId } };
     assert.equal((await colleague.call(recordPeople.uninvite, leave)).code, 200);
-    assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+    assert.equal((await colleague.call(deposits.open, { params })).error, 'data.resources.notFound');
   });
 
   test('is never somebody who merely claims an e-mail address, as their own or as their user name', async () => {
@@ -333,9 +333,9 @@ describe('a co-editor', () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const params = { id: resourceId };
     const hand = async (who: typeof owner) =>
-      ((await who.call(resources.open, { params })).data as OwnResource | undefined)?.savedBy;
+      ((await who.call(deposits.open, { params })).data as OwnResource | undefined)?.savedBy;
     await owner.call(recordPeople.invite, { params, body: { who: colleague.userName } });
-    await colleague.call(resources.save, { params, body: { ...completeForm, titleZh: '同事改的', rowVer } });
+    await colleague.call(deposits.save, { params, body: { ...completeForm, titleZh: '同事改的', rowVer } });
     assert.deepEqual(await hand(owner), { name: colleague.userName, isMe: false });
     assert.deepEqual(await hand(colleague), { name: colleague.userName, isMe: true });
     const leave = { params: { id: resourceId, userId: colleague.userId } };
@@ -343,7 +343,7 @@ describe('a co-editor', () => {
     assert.equal(await hand(owner), null);
 
     const submit = { params, body: { rowVer: (await full(resourceId)).rowVer } };
-    assert.equal((await owner.call(resources.submit, submit)).code, 200);
+    assert.equal((await owner.call(deposits.submit, submit)).code, 200);
     assert.deepEqual(await hand(owner), { name: owner.userName, isMe: true });
     const { rowVer: now } = (await findResource(portal.context(), resourceId))!;
     const rejection = { resourceId, rowVer: now, reasons: ['quality'], comments: '请补充' };
@@ -355,7 +355,7 @@ describe('a co-editor', () => {
     const { resourceId } = await aResource(portal, owner);
     await owner.call(recordPeople.invite, { params: { id: resourceId }, body: { who: reviewer.userName } });
     const { rowVer } = await full(resourceId);
-    await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     const row = (await findResource(portal.context(), resourceId))!;
     const answer = await reviewer.call(reviews.approve, { body: { resourceId, rowVer: row.rowVer, comments: '' } });
     assert.equal(answer.error, 'data.reviews.ownResource');

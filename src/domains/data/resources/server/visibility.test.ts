@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
@@ -124,7 +125,7 @@ describe('what people are shown', () => {
         assert.equal(seen, fileVisibilities[most], `files ${what}`);
         if (!who) continue;
         const inOffice = await who.call(resources.get, { params: { id: row.resourceId } });
-        const own = await who.call(resources.open, { params: { id: row.resourceId } });
+        const own = await who.call(deposits.open, { params: { id: row.resourceId } });
         const isRead = inOffice.code === 200 || own.code === 200;
         assert.equal(
           isRead,

@@ -272,8 +272,6 @@ export const en: SameKeys<typeof zh> = {
     acknowledgement: 'Acknowledgement',
   },
   mail: {
-    submittedSubject: 'Resource submitted: {title}',
-    submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',
     versionForSubject: 'A new version was begun for you: {title}',
     versionForBody:
       'An administrator has begun a new version of your data resource “{title}”. Reason: {reason}. Please log in, complete the draft and submit it for review; the published version stays as it is.',
@@ -287,9 +285,6 @@ export const en: SameKeys<typeof zh> = {
     openedBody: 'The files of your resource “{title}” became public on {date}, as scheduled.',
     sharedSubject: 'Sharing changed: {title}',
     sharedBody: 'Your resource “{title}” is now shared as “{sharing}”, open date: {date}. Reason: {reason}.',
-    amendedSubject: 'Metadata corrected: {title}',
-    amendedBody:
-      'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
   },
   virus: {
     unscanned: 'Not scanned for viruses',

@@ -272,8 +272,6 @@ export const zh = {
     acknowledgement: '致谢格式',
   },
   mail: {
-    submittedSubject: '数据资源已提交：{title}',
-    submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',
     versionForSubject: '已为您创建新版本：{title}',
     versionForBody:
       '管理员已为您的数据资源“{title}”创建新版本草稿，说明：{reason}。请登录后补充内容并提交审核；已发布的版本不受影响。',
@@ -287,8 +285,6 @@ export const zh = {
     openedBody: '您的数据资源“{title}”已于 {date} 按设定的开放日期向公众开放。',
     sharedSubject: '共享方式已变更：{title}',
     sharedBody: '您的数据资源“{title}”的共享方式现为“{sharing}”，开放日期：{date}。原因：{reason}。',
-    amendedSubject: '数据资源元数据已更正：{title}',
-    amendedBody: '管理员更正了您的数据资源“{title}”的元数据。原因：{reason}。如有疑问请与数据管理员联系。',
   },
   virus: {
     unscanned: '未扫描病毒',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
@@ -339,10 +340,10 @@ test('a resubmission is compared with what was returned', async () => {
   const place = (path: string) => ({ id: it.resourceId, fileId: rows!.find((row) => row['path'] === path)!['id'] });
   await owner.call(resources.removeFile, { params: place('gone.csv') });
   await owner.call(resources.classify, { params: place('moved/a.csv'), body: { fileClass: 'derived' } });
-  const form = (await owner.call(resources.open, { params: { id: it.resourceId } })).data as { rowVer: number };
-  await owner.call(resources.save, { params: { id: it.resourceId }, body: { ...form, keywordsZh: '新词' } });
+  const form = (await owner.call(deposits.open, { params: { id: it.resourceId } })).data as { rowVer: number };
+  await owner.call(deposits.save, { params: { id: it.resourceId }, body: { ...form, keywordsZh: '新词' } });
   const { rowVer } = await statusOf(it.resourceId);
-  assert.equal((await owner.call(resources.submit, { params: { id: it.resourceId }, body: { rowVer } })).code, 200);
+  assert.equal((await owner.call(deposits.submit, { params: { id: it.resourceId }, body: { rowVer } })).code, 200);
   const { data } = await ada.call(reviews.difference, { params: { resourceId: it.resourceId } });
   assert.deepEqual(data, {
     version: 'V1.0',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
@@ -34,8 +35,8 @@ describe('a decision without an assignment', () => {
   test('stays readable while the owner revises, and tells nothing of the revision', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner, { status: '1', form: { titleZh: '修改前的标题' } });
     await ada!.call(reviews.reject, { body: { resourceId, rowVer, reasons: ['metadata'], comments: '标题不明确' } });
-    const open = (await owner.call(resources.open, { params: { id: resourceId } })).data as { rowVer: number };
-    await owner.call(resources.save, {
+    const open = (await owner.call(deposits.open, { params: { id: resourceId } })).data as { rowVer: number };
+    await owner.call(deposits.save, {
       params: { id: resourceId },
       body: { rowVer: open.rowVer, fields: { titleZh: '尚未提交的标题' } },
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
@@ -59,7 +60,7 @@ describe('an approval', () => {
 
   test('of something else than what was read is refused', async () => {
     const first = await aResource(portal, owner, { status: '1' });
-    await owner.call(resources.recall, { params: { id: first.resourceId } });
+    await owner.call(deposits.recall, { params: { id: first.resourceId } });
     const stale = await ada!.call(reviews.approve, { body: { resourceId: first.resourceId, rowVer: first.rowVer } });
     assert.deepEqual([stale.code, stale.error], [601, 'data.reviews.changed']);
     const draft = await aResource(portal, owner);
@@ -131,8 +132,8 @@ describe('a rejection', () => {
 
   test('comes back to the owner with its reasons, can be handed in again, and both rounds stay in the history', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '3', form: { titleZh: '两轮审核' } });
-    const { rowVer } = (await owner.call(resources.open, { params: { id: resourceId } })).data as { rowVer: number };
-    assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
+    const { rowVer } = (await owner.call(deposits.open, { params: { id: resourceId } })).data as { rowVer: number };
+    assert.equal((await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
     const body = { resourceId, rowVer: rowVer + 1, reasons: ['metadata', 'right', 'metadata'], comments: '请补充许可' };
     assert.equal((await ada!.call(reviews.reject, { body })).code, 200);
     const mail = (await mailsTo(owner.email)).at(-1)!;
@@ -154,7 +155,7 @@ describe('a rejection', () => {
   test('of a recalled resource does not happen', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
     const [recalled, rejected] = await Promise.all([
-      owner.call(resources.recall, { params: { id: resourceId } }),
+      owner.call(deposits.recall, { params: { id: resourceId } }),
       ada!.call(reviews.reject, { body: { resourceId, rowVer, reasons: ['file'] } }),
     ]);
     assert.deepEqual([recalled.code, rejected.code].toSorted(), [200, 601]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
@@ -270,7 +271,7 @@ describe('an unfinished transfer', () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const url = await own.begun(resourceId, 100);
     await own.send(url, 0, Buffer.alloc(50));
-    const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const hand = () => owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     const refused = await hand();
     assert.equal(refused.error, 'data.resources.uploadUnfinished');
     assert.match(refused.msg, /1 个文件/);
@@ -329,7 +330,7 @@ describe('an unfinished transfer', () => {
     const resourceId = await draft();
     const url = await own.begun(resourceId, 100);
     await own.send(url, 0, Buffer.alloc(50));
-    assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.remove, { params: { id: resourceId } })).code, 200);
     await sweepTransfers(portal.context());
     assert.deepEqual(await auditFiles(portal.context()), { orphans: [], missing: [] });
   });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { caller, startPortal, uploadTo } from '#testing';
-import { resources, type OwnResource } from '#contract/data/resources';
+import { resources } from '#contract/data/resources';
 import { aResource, completeForm } from '#factory/data/resources';
 import { anApplication } from '#factory/archive/applications';
 import { sender, sha256 } from '#factory/files/transfers';
@@ -26,9 +27,9 @@ describe('a script with resources:deposit', () => {
   test('makes a draft, fills it, uploads a small and a large file, and submits it', async () => {
     const token = await tokenFor('resources:deposit');
     const call = caller(portal, token);
-    const { resourceId: id } = (await call(resources.create)).data as { resourceId: number };
-    const draft = (await call(resources.open, { params: { id } })).data as OwnResource;
-    const saved = await call(resources.save, { params: { id }, body: { ...draft, ...completeForm } });
+    const { resourceId: id } = (await call(deposits.create)).data as { resourceId: number };
+    const draft = (await call(deposits.open, { params: { id } })).data as OwnResource;
+    const saved = await call(deposits.save, { params: { id }, body: { ...draft, ...completeForm } });
     assert.equal(saved.code, 200, saved.msg);
     const small = await uploadTo(portal, token, resources.upload, { id }, {}, 'table.csv', Buffer.from('a,b\n1,2\n'));
     assert.equal(small.code, 200, small.msg);
@@ -39,18 +40,18 @@ describe('a script with resources:deposit', () => {
     assert.equal((await by.complete(url, sha256(bytes))).said.code, 200);
     const { rows } = await call(resources.ownFiles, { params: { id } });
     assert.deepEqual(rows!.map(({ name }) => name).toSorted(), ['big.dat', 'table.csv']);
-    const { rowVer } = (await call(resources.open, { params: { id } })).data as OwnResource;
-    const submitted = await call(resources.submit, { params: { id }, body: { rowVer } });
+    const { rowVer } = (await call(deposits.open, { params: { id } })).data as OwnResource;
+    const submitted = await call(deposits.submit, { params: { id }, body: { rowVer } });
     assert.equal(submitted.code, 200, submitted.msg);
-    assert.equal(((await call(resources.open, { params: { id } })).data as OwnResource).status, '1');
+    assert.equal(((await call(deposits.open, { params: { id } })).data as OwnResource).status, '1');
   });
 
   test('reaches nothing of others, and gives nobody rights', async () => {
     const { resourceId: id } = await aResource(portal, stranger);
     const call = await callWith('resources:deposit');
-    assert.notEqual((await call(resources.open, { params: { id } })).code, 200);
+    assert.notEqual((await call(deposits.open, { params: { id } })).code, 200);
     const own = await aResource(portal, her);
-    for (const endpoint of [recordPeople.invite, recordPeople.uninvite, resources.remove]) {
+    for (const endpoint of [recordPeople.invite, recordPeople.uninvite, deposits.remove]) {
       const params = { id: own.resourceId, userId: stranger.userId };
       const { error } = await call(endpoint, { params, body: { email: stranger.email } });
       assert.equal(error, 'kernel.unauthenticated');
@@ -85,9 +86,9 @@ describe('a script with resources:deposit', () => {
 test('a script with resources:read reads drafts and changes nothing', async () => {
   const { resourceId: id } = await aResource(portal, her);
   const call = await callWith('resources:read');
-  assert.equal((await call(resources.open, { params: { id } })).code, 200);
+  assert.equal((await call(deposits.open, { params: { id } })).code, 200);
   assert.ok((await call(resources.mine)).rows!.some((row) => row['resourceId'] === id));
-  const { error } = await call(resources.submit, { params: { id }, body: { rowVer: 1 } });
+  const { error } = await call(deposits.submit, { params: { id }, body: { rowVer: 1 } });
   assert.equal(error, 'kernel.noScope');
 });
 

@@ -106,6 +106,7 @@ export const en: SameKeys<typeof zh> = {
       'file-columns': 'Descriptions of columns',
       questions: 'Questions of reviews',
       resources: 'Data resources',
+      deposits: 'Data resources: deposits',
       'record-people': 'Data resources: people',
       'ftp-imports': 'FTP imports',
       'reviewer-links': 'Reviewer links',

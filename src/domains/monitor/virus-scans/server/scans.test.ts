@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
+import { deposits } from '#contract/data/deposits';
 import { after, describe, test } from 'node:test';
 import type { Context } from '#server/context';
 import { findResource } from '#module/data/resources';
@@ -44,7 +45,7 @@ async function approved(files: Record<string, string>) {
   return { ...row, isPublished };
 }
 const holdsOf = async (id: number) =>
-  ((await owner.call(resources.open, { params: { id } })).data as { holds: { kind: string }[] }).holds.map(
+  ((await owner.call(deposits.open, { params: { id } })).data as { holds: { kind: string }[] }).holds.map(
     ({ kind }) => kind,
   );
 const fileIn = (resourceId: number) =>
@@ -163,7 +164,7 @@ describe('an infected file', () => {
   test('keeps a resource from being submitted and approved, and names itself and the signature', async () => {
     const bad = await aResource(portal, owner, { files: { 'x/bad.csv': badBytes } });
     await scan();
-    const refused = await owner.call(resources.submit, {
+    const refused = await owner.call(deposits.submit, {
       params: { id: bad.resourceId },
       body: { rowVer: bad.rowVer },
     });

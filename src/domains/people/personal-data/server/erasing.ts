@@ -1,7 +1,7 @@
 import { languages, translatorOf } from '#shared/texts';
 import { anonymous, inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
-import { removeDraft } from '#module/data/resources';
+import { removeDraft } from '#module/data/deposits';
 import { abandonFile, removeFiles } from '#module/system/uploads';
 import { personalDataTexts } from '../texts/index.ts';
 import * as erased from './erasing-queries.ts';

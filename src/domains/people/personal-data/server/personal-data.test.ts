@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '#contract/data/deposits';
 import { sql } from 'kysely';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { resources } from '#contract/data/resources';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { sweepFiles } from '#module/system/uploads';
@@ -241,7 +241,7 @@ describe('the deletion of an account', () => {
     await runDue(after(deletionDays + 1));
     assert.equal((await own(her)).deletion!.state, 'blocked');
     assert.equal((await mailsTo(her.email)).filter(({ subject }) => subject.startsWith('账号暂未注销')).length, 1);
-    assert.equal((await her.call(resources.recall, { params: { id: resourceId } })).code, 200);
+    assert.equal((await her.call(deposits.recall, { params: { id: resourceId } })).code, 200);
     await runDue(after(deletionDays + 1));
     assert.equal((await account(her.userId)).delFlag, '2');
   });

@@ -5,17 +5,17 @@ import { explain } from '#module/archive/comparisons';
 import { attachScan } from '#module/archive/scans';
 import { linkResource } from '#module/archive/task-resources';
 import { findTask, moveTask } from '#module/archive/tasks';
-import type { TaskStatus, TransitionName } from '#contract/archive/tasks';
+import { type TaskStatus, type TransitionName, taskStatus } from '#contract/archive/tasks';
 import { actOnTopic, listTopics } from '#module/archive/topics';
 import { savePlan, topicsOf } from '#module/archive/plans';
 import type { ScanKind } from '#contract/archive/scans';
 import { ResourceDraft } from '#contract/data/resources';
 import { deliveredFormula, deliverablesOf } from '#module/data/reviews';
-import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
+import { attachFile, findResource } from '#module/data/resources';
+import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { issueFinal, issueStage } from '../service/issuing.ts';
 import { items, type DemoResource } from './scenes.ts';
 import { stampedPage } from './stamped-page.ts';
-import { taskStatus } from '#contract/archive/tasks';
 
 /** The people who act in a course: members of the project, and four people of the centre. */
 export type Cast = Record<'lead' | 'member' | 'admin' | 'auditor' | 'issuer' | 'director', Actor>;

@@ -5,15 +5,13 @@ import { ResourceDraft } from '#contract/data/resources';
 import { longestLife } from '#contract/data/reviewer-links';
 import {
   adoptFile,
-  createDraft,
   findResource,
   holdPublication,
   relateWork,
   releasePublication,
-  saveDraft,
-  submit,
   type ResourceRecord,
 } from '#module/data/resources';
+import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { closeReviewerLink, createReviewerLink } from '#module/data/reviewer-links';
 import { mailAccepted, mailReturned } from '../mails.ts';
 import * as records from '../queries/records.ts';

@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { openTask } from '#module/archive/tasks';
 import { ResourceDraft } from '#contract/data/resources';
-import { createDraft, saveDraft } from '#module/data/resources';
+import { createDraft, saveDraft } from '#module/data/deposits';
 import { taskResourceTexts } from '../../texts/index.ts';
 import { translatorOf } from '#shared/texts';
 import { numbersOf, plannedItems } from '../queries/planned.ts';

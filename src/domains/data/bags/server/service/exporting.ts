@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Language } from '#shared/texts';
-import { pick } from '#shared/texts';
+import { type Language, pick } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import {
   attachedRoCrate,
@@ -16,7 +15,6 @@ import {
   figureOf,
   filesInTurn,
   ownResource,
-  recordAsShown,
   recordByLink,
   refusalFor,
   visibleResource,
@@ -25,6 +23,7 @@ import {
   type PublicRecord,
   type ResourceRecord,
 } from '#module/data/resources';
+import { recordAsShown } from '#module/data/deposits';
 import { fail } from '#shared/fail';
 import { xmlHead } from '#shared/xml';
 import type { Context } from '#server/context';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
-import { filePath, headOf, refuseDisguise, type ImportedFile } from '#module/data/resources';
+import { filePath, headOf, refuseDisguise } from '#module/data/resources';
+import type { ImportedFile } from '#module/data/resources';
 import { newSum, type RunningSum } from '#module/files/transfers';
 import { removeFiles, storeFile } from '#module/system/uploads';
 import type { Context } from '#server/context';
-import type { Algorithm } from '../../format.ts';
-import { isOurs } from '../../format.ts';
+import { type Algorithm, isOurs } from '../../format.ts';
 import { note, type Faults } from './faults.ts';
 import type { BagArchive } from './archive.ts';
 import type { TagFiles } from './checking.ts';

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { deposits } from '#contract/data/deposits';
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
@@ -29,7 +30,7 @@ export default function Manage({ id }: { id: number }) {
 }
 
 function Loaded({ id }: { id: number }) {
-  const { reply: record, failure, reload } = useCall(resources.open, { params: { id } });
+  const { reply: record, failure, reload } = useCall(deposits.open, { params: { id } });
   if (failure && !record) return <EmptyState icon="search" title={failure.message} />;
   if (!record) return <Skeleton height="20rem" />;
   return <Sections key={record.rowVer} record={record} onChanged={reload} />;

@@ -1,9 +1,9 @@
 import '../public/deposit.css';
 import { useMemo } from 'react';
+import { deposits } from '../../contract.ts';
 import { Form, Input } from 'antd';
 import {
   Metadata,
-  resources,
   type Grant,
   type ResourceDraft,
   type ResourceFull,
@@ -51,7 +51,7 @@ export default function Amend({ resource, onSaved, onClose }: AmendProps) {
       rowVer,
     };
     try {
-      await call(resources.amend, { params: { id: resourceId }, body });
+      await call(deposits.amend, { params: { id: resourceId }, body });
     } catch (error) {
       // Another person saved first, and the client has said so: their changes are loaded before anything is typed
       // again.

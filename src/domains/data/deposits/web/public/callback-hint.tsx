@@ -1,6 +1,6 @@
 import { Form } from 'antd';
+import { deposits } from '../../contract.ts';
 import { isHostListed } from '#shared/hosts';
-import { resources } from '#contract/data/resources';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { resourcesTexts } from '#texts/data/resources';
@@ -11,7 +11,7 @@ export function CallbackHint() {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const typed = String(Form.useWatch<unknown>('callbackUrl') ?? '').trim();
-  const { reply: hosts } = useCall(resources.callbackHosts, {}, { quiet: true });
+  const { reply: hosts } = useCall(deposits.callbackHosts, {}, { quiet: true });
   if (!hosts) return p('why.callbackUrl');
   const isRefused = URL.canParse(typed) && !isHostListed(typed, hosts.join(' '));
   return (

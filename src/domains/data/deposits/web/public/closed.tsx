@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { deposits } from '../../contract.ts';
 import { App, Button } from 'antd';
-import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
+import { type ResourceFull, resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { OwnQuestions } from '#view/data/questions';
@@ -32,7 +33,7 @@ export function ClosedResource({
       title: p('submit.recallAsk'),
       okText: p('submit.recall'),
       onOk: async () => {
-        await call(resources.recall, { params: { id: record.resourceId } });
+        await call(deposits.recall, { params: { id: record.resourceId } });
         toast('success', p('submit.recalled'));
         onRecalled();
       },

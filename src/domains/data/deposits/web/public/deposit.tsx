@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type OwnResource, deposits } from '../../contract.ts';
 import { useNavigate } from 'react-router';
-import { resources, type OwnResource, resourceStatus } from '#contract/data/resources';
+import { resourceStatus } from '#contract/data/resources';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { call } from '#web/api/api.ts';
 import type { Viewer } from '#web/rights/can.tsx';
@@ -74,7 +75,7 @@ function Opening({ viewer, id, onHeading }: DepositProps) {
   // The number of a next version depends on its files.
   const renumber = useCallback(async () => {
     if (numbered === undefined) return;
-    const now = await call(resources.open, { params: { id: numbered } }, { quiet: true }).catch(() => undefined);
+    const now = await call(deposits.open, { params: { id: numbered } }, { quiet: true }).catch(() => undefined);
     if (now && current.current === numbered) onHeading(now);
   }, [numbered, onHeading]);
 
@@ -129,7 +130,7 @@ function Opening({ viewer, id, onHeading }: DepositProps) {
 async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Promise<Opened> {
   if (id === undefined) return { state: 'form', id, stored: unsavedVersion(freshDraft(viewer)) };
   try {
-    const record = await call(resources.open, { params: { id } }, { quiet: true });
+    const record = await call(deposits.open, { params: { id } }, { quiet: true });
     return record.may.edit
       ? { state: 'form', id, stored: versionOf(record), record }
       : { state: 'closed', record, fresh };

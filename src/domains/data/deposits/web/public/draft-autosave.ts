@@ -1,4 +1,5 @@
-import { resources, type OwnResource, type ResourceDraft } from '#contract/data/resources';
+import type { ResourceDraft } from '#contract/data/resources';
+import { type OwnResource, deposits } from '../../contract.ts';
 import { call } from '#web/api/api.ts';
 import type { Autosave } from '#web/shell/autosave.ts';
 import { conflictKey, localCopies } from '#web/shell/autosave-storage.ts';
@@ -68,10 +69,10 @@ export const draftOptions = (
   key: (resourceId) => copyKey(userId, resourceId),
   id,
   stored,
-  create: async () => (await call(resources.create, {}, { quiet: true })).resourceId,
-  open: async (resourceId) => versionOf(await call(resources.open, { params: { id: resourceId } }, { quiet: true })),
+  create: async () => (await call(deposits.create, {}, { quiet: true })).resourceId,
+  open: async (resourceId) => versionOf(await call(deposits.open, { params: { id: resourceId } }, { quiet: true })),
   save: (resourceId, draft, rowVer) =>
-    call(resources.save, { params: { id: resourceId }, body: { ...draft, rowVer } }, { quiet: true }),
+    call(deposits.save, { params: { id: resourceId }, body: { ...draft, rowVer } }, { quiet: true }),
   storable,
   isSame: sameDraft,
   secret: { field: 'ftpPassword', of: 'ftpAddress' },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { deposits } from '../../contract.ts';
 import { useNavigate, type Location } from 'react-router';
 import { App } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
@@ -147,7 +148,7 @@ export function DepositForm(props: Props) {
   const send = async (id: number) => {
     setBusy(true);
     try {
-      await call(resources.submit, { params: { id }, body: { rowVer: autosave.snapshot().rowVer } });
+      await call(deposits.submit, { params: { id }, body: { rowVer: autosave.snapshot().rowVer } });
       onSubmitted(id);
     } catch (error) {
       const { fields } = error as CallError;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { App, Button, Grid, Input, Modal, Pagination, Select } from 'antd';
+import { deposits } from '#contract/data/deposits';
 import { resources, resourceStatuses, type MyResource, resourceStatus } from '#contract/data/resources';
 import { pageSizes } from '#shared/paging';
 import { pick } from '#shared/texts';
@@ -238,7 +239,7 @@ function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void;
       okText: t(`acts.${act}`),
       okButtonProps: { danger: act === 'remove' },
       onOk: async () => {
-        await call(resources[act], { params });
+        await call(deposits[act], { params });
         toast('success', done);
         reload();
       },

@@ -5,16 +5,8 @@ import { inTransaction, type Context } from '#server/context';
 import { piped } from '#server/files/piped';
 import { deferError } from '#server/files/streams';
 import { isCallable } from '#server/http/http-client';
-import {
-  attachFile,
-  createDraft,
-  detachFile,
-  newVersion,
-  recall,
-  saveDraft,
-  submit,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { attachFile, detachFile, newVersion, type ResourceRecord } from '#module/data/resources';
+import { createDraft, recall, saveDraft, submit } from '#module/data/deposits';
 import { transitions, type ResourceDraft, type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import * as queries from '../queries.ts';
 import { actorOf, checkedStream, type Caller } from './caller.ts';
@@ -82,7 +74,7 @@ function refuseStrangeCallback({ app, ctx }: Caller, callbackUrl: string): void 
   if (reason) throw failFields(reason, [{ path: 'callbackUrl', reason }]);
 }
 
-/** Submits a resource; a submitted one stays unchanged. @throws as `submit` of data.resources */
+/** Submits a resource; a submitted one stays unchanged. @throws as `submit` of data.deposits */
 export async function submitRecord(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
   if (row.status === resourceStatus.submitted || row.status === resourceStatus.reviewing) return row;
@@ -90,7 +82,7 @@ export async function submitRecord(caller: Caller, uniqueId: string): Promise<Re
   return (await found(caller, uniqueId)).row;
 }
 
-/** @throws as `recall` of data.resources */
+/** @throws as `recall` of data.deposits */
 export async function recallRecord(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
   const { row, ctx } = await found(caller, uniqueId);
   if (row.status !== resourceStatus.draft) await recall(ctx, row.resourceId);

@@ -11,6 +11,7 @@ import {
   countFiles,
   countToCome,
   deleteFile,
+  deleteFiles,
   endUpload,
   findFileAt,
   insertFile,
@@ -247,7 +248,7 @@ export function classifyFile(ctx: Context, resourceId: number, id: number, fileC
 }
 
 /** Deletes stored bytes unless another version uses them; the referring rows are already deleted. */
-export async function releaseStored(ctx: Context, fileIds: readonly number[]): Promise<void> {
+async function releaseStored(ctx: Context, fileIds: readonly number[]): Promise<void> {
   await removeFiles(ctx, await unusedFiles(ctx, fileIds));
 }
 
@@ -296,4 +297,10 @@ export function detachFiles(ctx: Context, resourceId: number, selection: ChosenF
     await recountFiles(tx, resourceId);
     return { count };
   });
+}
+
+/** Deletes all files of a draft that is deleted, in the caller's transaction. */
+export async function removeAllFiles(ctx: Context, resourceId: number): Promise<void> {
+  let some = await deleteFiles(ctx, resourceId);
+  for (; some.length > 0; some = await deleteFiles(ctx, resourceId)) await releaseStored(ctx, some);
 }

@@ -3,10 +3,8 @@ import type { Context } from '#server/context';
 import { announce } from '#server/events';
 import { prepareTable } from '#module/files/tables';
 import { storeTemporary } from '#module/system/uploads';
-import type { ResourceDraft } from '../../contract.ts';
 import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
 import { filesAttached, refType } from './attachments.ts';
-import { createDraft, saveDraft } from './drafts.ts';
 import { refuseOverQuota } from './quota.ts';
 
 /** Files per insert. */
@@ -20,20 +18,17 @@ export interface ImportedFile extends StoredEntry {
 }
 
 /**
- * Creates a draft of the caller with its files, in the caller's transaction: all or nothing. The caller has checked
- * names and contents; this function checks that no two names are alike, and the space. Returns its id and the file ids
- * by path.
+ * Adds stored files to a new draft of the caller, in the caller's transaction: all or nothing. The caller has checked
+ * names and contents; this function checks that no two names are alike, and the space. Returns the file ids by path.
  * @throws data.resources.quota|file.caseExists, system.uploads.gone
  */
-export async function draftWithFiles(
+export async function addImported(
   ctx: Context,
-  form: ResourceDraft,
+  resourceId: number,
   files: readonly ImportedFile[],
-): Promise<{ resourceId: number; ids: Map<string, number> }> {
+): Promise<Map<string, number>> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await refuseOverQuota(ctx, ctx.actor.userId, bytes);
-  const resourceId = await createDraft(ctx);
-  await saveDraft(ctx, resourceId, { ...form, rowVer: 0 });
   const ids = new Map<string, number>();
   for (let at = 0; at < files.length; at += batch) {
     const some = files.slice(at, at + batch);
@@ -50,5 +45,5 @@ export async function draftWithFiles(
   const other = await firstAlike(ctx, resourceId);
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
   await recount(ctx, resourceId);
-  return { resourceId, ids };
+  return ids;
 }

@@ -3,16 +3,9 @@ import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { describedValues } from '#module/data/metadata-fields';
-import type { OwnResource, ResourceFull } from '../../contract.ts';
+import type { ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
-import {
-  findByPublicId,
-  findHand,
-  findResource,
-  lockResource,
-  ownerOf,
-  type ResourceRecord,
-} from '../queries/records.ts';
+import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';
@@ -74,15 +67,6 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     ownerOrganization,
     may: mayOf(ctx.actor, row, ctx.now),
   };
-}
-
-/** The whole record for people who fill it in. It does not reveal reviewers and managers through its last change. */
-export async function ownRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof OwnResource>> {
-  const [record, hand] = await Promise.all([
-    fullRecord(ctx, row),
-    findHand(ctx, row.updateBy, [row.ownerId, ...row.editorIds]),
-  ]);
-  return { ...record, savedBy: hand ? { name: hand.name, isMe: hand.userId === ctx.actor.userId } : null };
 }
 
 /** Adds the caller's permitted acts to each row of a list. */

@@ -6,7 +6,7 @@ import { announce, event } from '#server/events';
 import { insertHistory } from '../queries/history.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { groupOf, insertClone, insertVersion, lastNumberOf, listVersions, openVersionOf } from '../queries/versions.ts';
-import { newPublicId } from './drafts.ts';
+import { newPublicId } from './public-ids.ts';
 import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
 import { mailOwner } from './mails.ts';

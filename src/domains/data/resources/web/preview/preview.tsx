@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deposits } from '#contract/data/deposits';
 import { Link, useSearchParams } from 'react-router';
 import { resources, typeFields, type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { wireDay } from '#shared/time';
@@ -19,13 +20,13 @@ export default function Preview({ id }: { id: number }) {
   const p = useTexts(depositTexts);
   const [params] = useSearchParams();
   const [today] = useState(() => wireDay(new Date()));
-  const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: entriesPerPage });
+  const query = deposits.publicView.query.parse({ ...Object.fromEntries(params), pageSize: entriesPerPage });
   const { sort, order, pageNum, folder, name } = query;
   const asked = {
     params: { id },
     query: { sort, order, folder, name, pageNum: String(pageNum), pageSize: String(entriesPerPage) },
   };
-  const { reply, failure } = useCall(resources.publicView, asked, { quiet: true });
+  const { reply, failure } = useCall(deposits.publicView, asked, { quiet: true });
   const publicId = reply?.record.publicId;
   const { reply: related } = useCall(resources.related, publicId ? { params: { publicId } } : null, { quiet: true });
   if (failure && !reply)

@@ -2,16 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { announce, event } from '#server/events';
-import {
-  attachFile,
-  createDraft,
-  detachFile,
-  findResource,
-  newVersion,
-  saveDraft,
-  submit,
-  withdraw,
-} from '#module/data/resources';
+import { attachFile, detachFile, findResource, newVersion, withdraw } from '#module/data/resources';
+import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { ResourceDraft, resourceStatus } from '#contract/data/resources';
 import { claim } from '../service/assigning.ts';
 import { approve, reject } from '../service/decisions.ts';

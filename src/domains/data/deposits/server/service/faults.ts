@@ -2,11 +2,10 @@ import type { SubmitLanguages } from '#shared/submit-languages';
 import type { Context } from '#server/context';
 import { lackingFields } from '#module/data/metadata-fields';
 import { setting } from '#module/system/settings';
-import { Publisher } from '../../contract.ts';
-import { missing, wrongFields } from '#contract/data/deposits';
+import { Publisher } from '#contract/data/resources';
+import { missing, wrongFields } from '../../contract.ts';
 import { checkedGrants } from '../queries/projects.ts';
-import type { ResourceRecord } from '../queries/records.ts';
-import { isNewVersion } from './version-numbers.ts';
+import { type ResourceRecord, isNewVersion } from '#module/data/resources';
 
 /** One obstacle to a submission. */
 export interface Fault {

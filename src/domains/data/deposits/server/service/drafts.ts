@@ -1,26 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { conflict, fail } from '#shared/fail';
 import { completed, type Left } from '#shared/records';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { fieldKeys, fieldsWith, ResourceDraft, typeFields, type Metadata } from '../../contract.ts';
+import { fieldKeys, fieldsWith, ResourceDraft, typeFields, type Metadata } from '#contract/data/resources';
 import { checkedValues } from '#module/data/metadata-fields';
 import { bareDoi, wholeCstr, bareWork } from '#contract/data/descriptions';
-import { isOwner, may } from '../policy.ts';
-import { deleteFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type Sender } from '../queries/records.ts';
-import { releaseStored } from './attachments.ts';
-import { refuseFrozen } from './frozen.ts';
-import { passwordColumn } from './ftp-access.ts';
-import { lockOwn } from './loading.ts';
-
-/**
- * Base 32 without letters that look like digits: ten characters have 50 random bits, so ids cannot be guessed or
- * enumerated.
- */
-const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
-/** A new random public id. */
-export const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
+import {
+  isOwner,
+  may,
+  updateResource,
+  removeAllFiles,
+  newPublicId,
+  refuseFrozen,
+  passwordColumn,
+  lockOwn,
+} from '#module/data/resources';
+import { deleteResource, insertDraft, type Sender } from '../queries/drafts.ts';
 
 /**
  * Creates an empty draft of the caller, V1.0 in a new version group. Returns its id.
@@ -117,8 +112,7 @@ export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
     const row = await lockOwn(tx, resourceId);
     if (!isOwner(tx.actor, row)) throw fail('data.resources.ownerOnly');
     if (!may(tx.actor, 'remove', row)) throw fail('data.resources.onlyDrafts');
-    let some = await deleteFiles(tx, resourceId);
-    for (; some.length > 0; some = await deleteFiles(tx, resourceId)) await releaseStored(tx, some);
+    await removeAllFiles(tx, resourceId);
     await deleteResource(tx, resourceId);
   });
 }

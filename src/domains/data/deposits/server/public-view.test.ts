@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type PublicView, deposits } from '../contract.ts';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import type { z } from 'zod';
 import {
   resources,
-  type PublicView,
   type ResourceDetail,
   type ResourceDraft,
   type ResourceFile,
   type Tree,
   type ResourceStatus,
-} from '../contract.ts';
-import { aResource } from './factory.ts';
+} from '#contract/data/resources';
+import { aResource } from '#factory/data/resources';
 import { setEditors } from '#factory/data/record-people';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -23,7 +23,7 @@ const stranger = await person(portal, { verified: true });
 const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
 const visitor = caller(portal);
 const viewed = async (id: number, query: object = {}) =>
-  (await owner.call(resources.publicView, { params: { id }, query })).data as z.output<typeof PublicView>;
+  (await owner.call(deposits.publicView, { params: { id }, query })).data as z.output<typeof PublicView>;
 const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 
 const contacts: Partial<ResourceDraft> = {
@@ -134,7 +134,7 @@ describe('a preview', () => {
       const { resourceId } = await aResource(portal, owner, { status });
       await setEditors(portal.context(), resourceId, [colleague.userId]);
       for (const [name, who] of Object.entries(everybody)) {
-        const answer = await who.call(resources.publicView, { params: { id: resourceId } });
+        const answer = await who.call(deposits.publicView, { params: { id: resourceId } });
         assert.equal(answer.error ?? 'shown', readers.includes(name) ? 'shown' : 'data.resources.notFound', name);
       }
     });

@@ -3,15 +3,25 @@ import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { describedValues } from '#module/data/metadata-fields';
-import { ResourceDetail, type PublicView, type TreeQuery, resourceStatus } from '../../contract.ts';
-import { isEditor, isKnown, may } from '../policy.ts';
-import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
+import { ResourceDetail, type TreeQuery, resourceStatus } from '#contract/data/resources';
+import type { PublicView } from '../../contract.ts';
+import {
+  isEditor,
+  isKnown,
+  may,
+  countVersions,
+  findResource,
+  type ResourceRecord,
+  readableResource,
+  publicRecord,
+  type PublicRecord,
+  refusalFor,
+  shownTo,
+  tree,
+  repositoryNames,
+} from '#module/data/resources';
 import { faultsOf } from './faults.ts';
-import { readableResource } from './loading.ts';
-import { publicRecord, type PublicRecord } from './public.ts';
-import { refusalFor, shownTo, tree } from './reading.ts';
 import { applicable } from './submission.ts';
-import { repositoryNames } from './transition.ts';
 
 /** Permission for readers other than editors; the same that opens the record in the back office. */
 const readPermission = 'data:resource:query';

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '../contract.ts';
 import { recordPeople } from '#contract/data/record-people';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
-import { resources, resourceTypes, requiredTypeFields, type HistoryEntry, type ResourceDraft } from '../contract.ts';
-import { aResource, completeForm } from './factory.ts';
-import { beginUpload, endUpload } from './queries/files.ts';
-import { findResource } from './queries/records.ts';
+import {
+  resources,
+  resourceTypes,
+  requiredTypeFields,
+  type HistoryEntry,
+  type ResourceDraft,
+} from '#contract/data/resources';
+import { aResource, beginUpload, completeForm, endUpload } from '#factory/data/resources';
+import { findResource } from '#module/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true, nickName: '提交人' });
@@ -19,7 +25,7 @@ async function submitted(
   files?: Record<string, string>,
 ): Promise<Envelope & { resourceId: number }> {
   const { resourceId, rowVer } = await aResource(portal, owner, { form, ...(files ? { files } : {}) });
-  const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+  const answer = await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
   return { ...answer, resourceId };
 }
 const faultyPaths = (answer: Envelope) => (answer.fields ?? []).map(({ path }) => path);
@@ -73,11 +79,11 @@ describe('a submission', () => {
   });
 
   test('of a draft that was begun and never saved is told the same, and so is its preview', async () => {
-    const { resourceId } = (await owner.call(resources.create, {})).data as { resourceId: number };
-    const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: 0 } });
+    const { resourceId } = (await owner.call(deposits.create, {})).data as { resourceId: number };
+    const answer = await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer: 0 } });
     assert.equal(answer.error, 'data.resources.incomplete', JSON.stringify(answer));
     assert.ok(faultyPaths(answer).includes('publisher.name'));
-    const view = (await owner.call(resources.publicView, { params: { id: resourceId } })).data as { lacking: string[] };
+    const view = (await owner.call(deposits.publicView, { params: { id: resourceId } })).data as { lacking: string[] };
     assert.ok(view.lacking.includes('required.publisherName'));
   });
 
@@ -173,7 +179,7 @@ describe('a submission', () => {
 
   test('answers in the language of the reader', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner, { form: { titleZh: '', titleEn: '' } });
-    const answer = await owner.call(resources.submit, {
+    const answer = await owner.call(deposits.submit, {
       params: { id: resourceId },
       body: { rowVer },
       query: { lang: 'en' },
@@ -185,7 +191,7 @@ describe('a submission', () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const author = { nameZh: '王', affiliations: affiliationsOfText('所') };
     const save = (orcid: string, lang: string) =>
-      owner.call(resources.save, {
+      owner.call(deposits.save, {
         params: { id: resourceId },
         body: { ...completeForm, authors: [author, { ...author, orcid }], rowVer },
         query: { lang },
@@ -234,13 +240,13 @@ describe('a submission', () => {
 
   test('of a form that was changed in another window is refused', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: rowVer - 1 } });
+    const answer = await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer: rowVer - 1 } });
     assert.deepEqual([answer.code, answer.error], [601, 'data.resources.changed']);
   });
 
   test('waits for an upload that runs, and for none that died with its process', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const hand = () => owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     const upload = await beginUpload(portal.context(), resourceId);
     assert.equal((await hand()).error, 'data.resources.uploadRunning');
     await endUpload(portal.context(), upload);
@@ -250,7 +256,7 @@ describe('a submission', () => {
 
   test('sent twice at once happens once', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const hand = () => owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
     const answers = await Promise.all([hand(), hand(), hand()]);
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601, 601]);
     const { count } = await db
@@ -277,7 +283,7 @@ describe('an identifier', () => {
     await aResource(portal, owner, { form: { doi: '10.5555/demo.2' } });
     const other = await person(portal, { verified: true });
     const { resourceId, rowVer } = await aResource(portal, other, { form: { doi: '10.5555/demo.2' } });
-    assert.equal((await other.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
+    assert.equal((await other.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
   });
 
   test('submitted twice at the same moment goes to one of the two', async () => {
@@ -285,7 +291,7 @@ describe('an identifier', () => {
     const drafts = [await aResource(portal, owner, { form }), await aResource(portal, owner, { form })];
     const answers = await Promise.all(
       drafts.map(({ resourceId, rowVer }) =>
-        owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } }),
+        owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } }),
       ),
     );
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 500]);
@@ -296,8 +302,8 @@ describe('an identifier', () => {
 describe('the history of a resource', () => {
   test('tells of submissions and of what was taken back, without the names of others to the owner', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner, {});
-    assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
-    assert.equal((await owner.call(resources.recall, { params: { id: resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
+    assert.equal((await owner.call(deposits.recall, { params: { id: resourceId } })).code, 200);
     const { data } = await owner.call(resources.ownHistory, { params: { id: resourceId } });
     assert.deepEqual(
       (data as HistoryEntry[]).map(({ act, actorName }) => [act, actorName]),
@@ -328,7 +334,7 @@ describe('the history of a resource', () => {
       body: { who: friend.userName },
     });
     assert.equal(invited.code, 200);
-    assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
+    assert.equal((await owner.call(deposits.remove, { params: { id: resourceId } })).code, 200);
     assert.equal(await findResource(portal.context(), resourceId), undefined);
   });
 });

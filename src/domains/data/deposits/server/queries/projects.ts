@@ -1,6 +1,6 @@
 import { normalNumber } from '#shared/project-numbers';
 import type { Context } from '#server/context';
-import type { Grant } from '../../contract.ts';
+import type { Grant } from '#contract/data/resources';
 
 /** Grants, of which those are registered whose number is in the register of national projects, whatever a client says. */
 export async function checkedGrants(ctx: Context, grants: readonly Grant[]): Promise<Grant[]> {

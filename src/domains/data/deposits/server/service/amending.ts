@@ -5,16 +5,24 @@ import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
 import { checkedValues } from '#module/data/metadata-fields';
 import { indexResource } from '#module/data/search';
-import { Metadata } from '../../contract.ts';
-import { insertHistory } from '../queries/history.ts';
-import { insertRevision, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { Metadata } from '#contract/data/resources';
+import {
+  insertHistory,
+  updateResource,
+  type ResourceRecord,
+  lockExisting,
+  mailAbout,
+  nameInLog,
+  refuseUnless,
+  resourceChanged,
+} from '#module/data/resources';
+import { insertRevision } from '../queries/drafts.ts';
 import { documentColumns, metadataColumns } from './drafts.ts';
 import { faultsOf } from './faults.ts';
-import { lockExisting } from './withdrawal.ts';
-import { mailOwner } from './mails.ts';
+import { depositTexts } from '../../texts/index.ts';
+import { translatorOf } from '#shared/texts';
 import { settledAuthors } from './affiliations.ts';
 import { snapshot } from './submission.ts';
-import { nameInLog, refuseUnless, resourceChanged } from './transition.ts';
 
 /**
  * Corrects the metadata of a public resource for its owner: adds a revision, records the reason, and updates the search
@@ -47,7 +55,11 @@ export function amend(
     noteOperation(tx, nameInLog(row), changed);
     await indexResource(tx, resourceId);
     await announce(tx, resourceChanged, { before, row: after });
-    if (tx.actor.userId !== after.ownerId) await mailOwner(tx, after, 'amended', { reason });
+    if (tx.actor.userId !== after.ownerId)
+      await mailAbout(tx, after, after.ownerId, (title, language) => {
+        const t = translatorOf(depositTexts, language);
+        return { title: t('mail.amendedSubject', { title }), body: t('mail.amendedBody', { title, reason }) };
+      });
   });
 }
 

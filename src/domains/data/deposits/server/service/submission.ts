@@ -5,18 +5,23 @@ import { inTransaction, type Context } from '#server/context';
 import { isCallable } from '#server/http/http-client';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
-import { resourcesTexts } from '../../texts/index.ts';
-import { isOwner } from '../policy.ts';
-import { setAuthors } from '../queries/affiliations.ts';
-import { uploadsOf } from '../queries/files.ts';
-import { callbackHostsOf, insertRevision, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
+import { depositTexts } from '../../texts/index.ts';
+import {
+  isOwner,
+  setAuthors,
+  uploadsOf,
+  takenIdentifiers,
+  type ResourceRecord,
+  ftpAccess,
+  lockOwn,
+  move,
+  refuseUnless,
+  numberOf,
+} from '#module/data/resources';
+import { callbackHostsOf, insertRevision } from '../queries/drafts.ts';
 import { settledAuthors } from './affiliations.ts';
 import { faultsOf, type Fault } from './faults.ts';
-import { ftpPasswordOf } from './ftp-access.ts';
-import { lockOwn } from './loading.ts';
-import { move, refuseUnless } from './transition.ts';
-import { numberOf } from './version-numbers.ts';
-import { applies, fieldsThatHave, resourceStatus, ruleOf } from '../../contract.ts';
+import { applies, fieldsThatHave, resourceStatus, ruleOf } from '#contract/data/resources';
 
 /**
  * Submits the caller's own resource for review: freezes the content as a revision, and sends mails to owner and
@@ -34,7 +39,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
     const version = await numberOf(tx, row);
-    const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
+    const ftpPasswordEnc = ftpAccess(tx, row).password === '' ? null : row.ftpPasswordEnc;
     const authors = await settledAuthors(tx, row.authors);
     await setAuthors(tx, resourceId, authors);
     const change = { ...applicable(row), ftpPasswordEnc, version, revisionNo, submitTime: tx.now };
@@ -115,7 +120,7 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
 async function confirm(ctx: Context, row: ResourceRecord): Promise<void> {
   const days = await setting(ctx, 'data.review.days');
   const write = (language: Language) => {
-    const t = translatorOf(resourcesTexts, language);
+    const t = translatorOf(depositTexts, language);
     const words = { title: pick(row.titleZh, row.titleEn, language), days };
     return { title: t('mail.submittedSubject', words), body: t('mail.submittedBody', words) };
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deposits } from '../contract.ts';
 import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
@@ -14,9 +15,9 @@ import {
   type ResourceDetail,
   type ResourceFull,
   type ResourceStatus,
-} from '../contract.ts';
-import { aResource, completeForm } from './factory.ts';
-import { findResource, type ResourceRecord } from './queries/records.ts';
+} from '#contract/data/resources';
+import { aResource, completeForm } from '#factory/data/resources';
+import { findResource, type ResourceRecord } from '#module/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.database;
@@ -31,7 +32,7 @@ const formOf = async (row: ResourceRecord, change: object = {}) => {
   return { ...Metadata.parse(data), rowVer: (data as ResourceFull).rowVer, reason: '题名有误', ...change };
 };
 const amend = async (row: ResourceRecord, change: object, who: Person = manager) =>
-  who.call(resources.amend, { params: { id: row.resourceId }, body: await formOf(row, change) });
+  who.call(deposits.amend, { params: { id: row.resourceId }, body: await formOf(row, change) });
 const revisionsOf = ({ resourceId }: ResourceRecord) =>
   db.selectFrom('dataRevision').selectAll().where('resourceId', '=', resourceId).orderBy('revisionNo').execute();
 const mailsTo = async (who: Person) =>
@@ -131,7 +132,7 @@ describe('a data administrator who corrects metadata', () => {
     const body = await formOf(row);
     const answers = await Promise.all(
       ['One', 'Other'].map((titleEn) =>
-        manager.call(resources.amend, { params: { id: row.resourceId }, body: { ...body, titleEn } }),
+        manager.call(deposits.amend, { params: { id: row.resourceId }, body: { ...body, titleEn } }),
       ),
     );
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601]);
@@ -144,7 +145,7 @@ describe('a data administrator who corrects metadata', () => {
     test(`${isAllowed ? 'may' : 'may not'} in state ${status}`, async () => {
       const row = await aResource(portal, owner, { status });
       const body = { ...Metadata.parse({ ...completeForm, titleEn: 'Other' }), rowVer: row.rowVer, reason: 'x' };
-      const answer = await manager.call(resources.amend, { params: { id: row.resourceId }, body });
+      const answer = await manager.call(deposits.amend, { params: { id: row.resourceId }, body });
       assert.equal(answer.code === 200, isAllowed, answer.error);
       assert.equal((await now(row)).titleEn === 'Other', isAllowed);
     });
@@ -154,7 +155,7 @@ describe('a data administrator who corrects metadata', () => {
 test('nobody else corrects: not a reviewer, and a clerk only in their department', async () => {
   const row = await aResource(portal, owner, { status: '5' });
   const body = await formOf(row, { titleEn: 'Taken over' });
-  const ask = (call: Person['call']) => call(resources.amend, { params: { id: row.resourceId }, body });
+  const ask = (call: Person['call']) => call(deposits.amend, { params: { id: row.resourceId }, body });
   const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
   assert.equal((await ask(reviewer.call)).code, 403);
   const { roleKey } = await role(portal, {
