@@ -16,7 +16,7 @@ import { startPortal, type Envelope } from './testing.ts';
 
 /** Calls that are successful without a thing: nothing is named, or the reply says how much there was. */
 const unnamed: Record<string, string> = {
-  'data.resources.taken': 'takes nothing: it says which of the given names are there',
+  'data.record-files.taken': 'takes nothing: it says which of the given names are there',
   'identity.accounts.removeAvatar': 'names nothing: afterwards there is no picture',
   'identity.accounts.removeSignature': 'names nothing: afterwards there is no picture',
   'identity.sessions.endOthers': 'names nothing: afterwards there is one session',

@@ -124,7 +124,7 @@ const document = (name: string, size: number) => Buffer.from(beginnings[endingOf
 
 /** The rows of uploads whose path contains an id, and the fields before the file. */
 const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Record<string, string> }>> = {
-  'data.resources.upload': async () => ({
+  'data.record-files.upload': async () => ({
     params: { id: (await aResource(portal, member, { files: {} })).resourceId },
   }),
   'data.access-requests.attach': async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { recordFiles } from '#contract/data/record-files';
 import { describe, test } from 'node:test';
 import { accessRequests } from '#contract/data/access-requests';
 import { applications } from '#contract/archive/applications';
@@ -105,7 +106,7 @@ const areas: Record<string, Area> = {
     acts: [
       (her, id) => her.call(resources.get, { params: { id } }),
       (her, id) => her.call(resources.history, { params: { id } }),
-      (her, id) => her.call(resources.reviewTree, { params: { id }, query: {} }),
+      (her, id) => her.call(recordFiles.reviewTree, { params: { id }, query: {} }),
       (her, id) => {
         const body = { resources: [{ resourceId: id, rowVer: 0 }], deptId: 210, reason: comments };
         return her.call(changeRequests.moveToCenter, { body });

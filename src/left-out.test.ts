@@ -27,7 +27,7 @@ const exceptions: Record<string, string> = {
   'archive.audit-forms.fill': 'an answer, said whole',
   'archive.audit-forms.conclude': 'a conclusion, said whole',
   'archive.comparisons.explain': 'an explanation, said whole',
-  'data.resources.classifySome': 'names the entries that change',
+  'data.record-files.classifySome': 'names the entries that change',
   'data.reviews.note': 'a note, said whole',
   'data.publisher-apps.rotate': 'an act, not a record',
   'data.saved-searches.change': 'an act with one field',

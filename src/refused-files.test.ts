@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { contractName, fillPath, type Endpoint } from '#shared/contract';
 import { bags } from '#contract/data/bags';
-import { resources } from '#contract/data/resources';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { storeSetting } from '#factory/system/settings';
@@ -72,12 +72,12 @@ describe('an open file that does not exist', () => {
 describe('the files of a record', () => {
   const pathsOf = async (form: object) => {
     const it = await aResource(portal, owner, { status: '5', form });
-    const [file] = (await owner.call(resources.files, { params: { publicId: it.publicId } })).rows!;
+    const [file] = (await owner.call(recordFiles.files, { params: { publicId: it.publicId } })).rows!;
     const params = { publicId: it.publicId, fileId: file!['id'] };
     return {
       it,
-      urls: [resources.content, resources.bundle, resources.script, resources.sums, bags.download].map((endpoint) =>
-        urlOf(endpoint, params),
+      urls: [recordFiles.content, recordFiles.bundle, recordFiles.script, recordFiles.sums, bags.download].map(
+        (endpoint) => urlOf(endpoint, params),
       ),
     };
   };
@@ -130,8 +130,8 @@ describe('pages of other origins', () => {
 
   test('read files with Range, lists and feeds as visitors', async () => {
     const it = await aResource(portal, owner, { status: '5' });
-    const [file] = (await owner.call(resources.files, { params: { publicId: it.publicId } })).rows!;
-    const content = urlOf(resources.content, { publicId: it.publicId, fileId: file!['id'] });
+    const [file] = (await owner.call(recordFiles.files, { params: { publicId: it.publicId } })).rows!;
+    const content = urlOf(recordFiles.content, { publicId: it.publicId, fileId: file!['id'] });
     const ahead = await portal.http.inject({
       method: 'OPTIONS',
       url: content,
@@ -147,8 +147,8 @@ describe('pages of other origins', () => {
 
   test('get nothing by a cookie or a token, and may not write', async () => {
     const it = await aResource(portal, owner, { status: '0' });
-    const [file] = (await owner.call(resources.ownFiles, { params: { id: it.resourceId } })).rows!;
-    const own = urlOf(resources.ownContent, { id: it.resourceId, fileId: file!['id'] });
+    const [file] = (await owner.call(recordFiles.ownFiles, { params: { id: it.resourceId } })).rows!;
+    const own = urlOf(recordFiles.ownContent, { id: it.resourceId, fileId: file!['id'] });
     assert.equal((await fetched(own, { cookie: `Admin-Token=${owner.token}` })).status, 200);
     const foreign = await fetched(own, { cookie: `Admin-Token=${owner.token}`, origin });
     assert.equal(foreign.headers['access-control-allow-origin'], undefined);

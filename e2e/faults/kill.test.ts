@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -156,7 +157,7 @@ async function submitWithoutEnd(token: string): Promise<void> {
       const bytes = randomBytes(randomInt(1, 600_000));
       const form = new FormData();
       form.set('file', new Blob([bytes]), `${count}.dat`);
-      const reply = await ask(resources.upload, token, { params, body: form });
+      const reply = await ask(recordFiles.upload, token, { params, body: form });
       if (reply.code === 200)
         acknowledged.uploads.push({
           resourceId,

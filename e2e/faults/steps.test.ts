@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { accounts } from '#contract/identity/accounts';
 import { changeRequests } from '#contract/data/change-requests';
-import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { sessions } from '#contract/identity/sessions';
 import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/data/identifiers';
@@ -181,7 +181,7 @@ async function draft(): Promise<number> {
   const id = (await must(deposits.create, submitter)).data['resourceId'] as number;
   const form = new FormData();
   form.set('file', new Blob(['T/K,R/Ohm\n2,0.1\n']), 'table.csv');
-  await must(resources.upload, submitter, { params: { id }, body: form });
+  await must(recordFiles.upload, submitter, { params: { id }, body: form });
   const body = {
     titleZh: `行星轨道观测之${++count}号`,
     keywordsZh: '行星,轨道',

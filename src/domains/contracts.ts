@@ -56,6 +56,7 @@ import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
 import { deposits } from '#contract/data/deposits';
+import { recordFiles } from '#contract/data/record-files';
 import { recordPeople } from '#contract/data/record-people';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
@@ -153,6 +154,7 @@ export const contracts: readonly Contract[] = [
   fixity,
   virusScans,
   preservation,
+  recordFiles,
   recordPeople,
   deposits,
   resources,

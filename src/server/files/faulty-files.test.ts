@@ -31,8 +31,7 @@ import { readImport } from '../../domains/benchmarks/datasets/server/imports.ts'
 import { insertImport, lockImport, updateImport } from '../../domains/benchmarks/datasets/server/queries/imports.ts';
 import { openBag } from '../../domains/data/bags/server/service/archive.ts';
 import { Faults } from '../../domains/data/bags/server/service/faults.ts';
-import { headOf } from '../../domains/data/resources/server/service/attachments.ts';
-import { fileByLink } from '../../domains/data/resources/server/service/link-access.ts';
+import { headOf, fileByLink } from '#module/data/record-files';
 import { readThrough } from '../../domains/monitor/fixity/server/reading.ts';
 import { archiveOf } from '../../domains/files/previews/server/archive.ts';
 import { arrayPlace } from '../../domains/files/previews/server/arrays/reading.ts';

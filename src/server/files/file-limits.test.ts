@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +33,7 @@ const { id: fileId } = await portal
   .executeTakeFirstOrThrow();
 const zip = `/prod-api/front/resource/${publicId}/zip`;
 const ask = (url: string, method: 'GET' | 'HEAD' = 'GET') => portal.http.inject({ url, method });
-const preview = () => visitor(resources.preview, { params: { publicId, fileId } });
+const preview = () => visitor(recordFiles.preview, { params: { publicId, fileId } });
 /** A generated file that never ends: holds a slot from opening until the receiver disconnects. */
 const place = (address: string) =>
   withGeneratedFileSlot(

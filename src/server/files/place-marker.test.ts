@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { recordFiles } from '#contract/data/record-files';
 import path from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import { rotate } from '#module/monitor/fixity';
-import { resources } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
@@ -62,7 +62,15 @@ describe('a file store in a folder whose disk is not mounted', async () => {
 
   test('is noticed while the portal runs: it is not ready, stores nothing, and no file counts as missing', async () => {
     assert.equal(await ready(), 503);
-    const sent = await uploadTo(portal, owner.token, resources.upload, { id: draft }, {}, 'b.csv', Buffer.from('T\n'));
+    const sent = await uploadTo(
+      portal,
+      owner.token,
+      recordFiles.upload,
+      { id: draft },
+      {},
+      'b.csv',
+      Buffer.from('T\n'),
+    );
     assert.equal(sent.code, 500);
     const later = { ...portal.context(), now: new Date(Date.now() + 61 * 86_400_000) };
     await assert.rejects(rotate(later, { reread: 5 }), { code: 'vanished', place: 'files' });

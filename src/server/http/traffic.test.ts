@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
+import { maxFiles, recordFiles } from '#contract/data/record-files';
 import { search } from '#contract/data/search';
-import { maxFiles, resources } from '#contract/data/resources';
 import { settings } from '#contract/system/settings';
 import { sessions } from '#contract/identity/sessions';
 import { aResource } from '#factory/data/resources';
@@ -45,7 +45,7 @@ describe('files that anybody may fetch', () => {
 
 test('the script of a resource with the most files fetches all of them from one network within half an hour', async () => {
   // Content calls have no further limit per address; curl retries five times and respects Retry-After.
-  assert.equal('limit' in resources.content, false);
+  assert.equal('limit' in recordFiles.content, false);
   const { publicId } = await aResource(portal, author, { status: '5' });
   const script = await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/script` });
   assert.match(script.payload, /curl --fail .*--retry "\$retries"/);

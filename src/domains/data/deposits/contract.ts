@@ -4,7 +4,8 @@ import { Id } from '#shared/ids';
 import { withoutDefaults } from '#shared/records';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { Metadata, ResourceDraft, TreeQuery } from '#contract/data/resources';
+import { Metadata, ResourceDraft } from '#contract/data/resources';
+import { TreeQuery } from '#contract/data/record-files';
 import { OwnResource, PublicView } from './contract/drafts.ts';
 
 export * from './contract/drafts.ts';

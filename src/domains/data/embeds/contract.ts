@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
-import { PublicAuthor, ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { PublicAuthor, ResourceDetail } from '#contract/data/resources';
+import { ResourceFile } from '#contract/data/record-files';
 
 /**
  * What a frame shows: the file, or why there is none. `embargo`, `restricted` and `closed` are the sharing of the

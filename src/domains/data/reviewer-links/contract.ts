@@ -6,15 +6,8 @@ import { DescribedValue } from '#contract/data/metadata-fields';
 import { PageQuery } from '#shared/paging';
 import { Line } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
-import {
-  Author,
-  Grant,
-  RelatedProject,
-  RelatedWork,
-  ResourceFile,
-  ResourceStatus,
-  ResourceType,
-} from '#contract/data/resources';
+import { Author, Grant, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '#contract/data/resources';
+import { ResourceFile } from '#contract/data/record-files';
 
 /** Limits of concurrent links per resource, and of the lifetime of one link in days. */
 export const maxLinks = 20;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { applications, type ApplicationFull } from '#contract/archive/applications';
 import { auditForms, type AuditForm } from '#contract/archive/audit-forms';
@@ -12,7 +13,6 @@ import { taskResources, type LinkedResource } from '#contract/archive/task-resou
 import { tasks, type Opinion, type Task, type TransitionName } from '#contract/archive/tasks';
 import { topics, type Topic, type TopicActName } from '#contract/archive/topics';
 import { completeForm } from '#factory/data/resources';
-import { resources } from '#contract/data/resources';
 import { anApplication } from '#factory/archive/applications';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal, uploadTo } from '#testing';
@@ -157,7 +157,7 @@ async function deliver(who: Person, at: number, itemNo: string, itemCount: numbe
   const { rowVer } = draft as { rowVer: number };
   const titleZh = `数据 ${at + 1} ${id}`;
   ok(await who.call(deposits.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } }));
-  ok(await uploadTo(portal, who.token, resources.upload, { id }, {}, 'data.txt', Buffer.from(`0123456789 ${id}`)));
+  ok(await uploadTo(portal, who.token, recordFiles.upload, { id }, {}, 'data.txt', Buffer.from(`0123456789 ${id}`)));
   const now = (await who.call(deposits.open, { params: { id } })).data as { rowVer: number };
   ok(await who.call(deposits.submit, { params: { id }, body: { rowVer: now.rowVer } }));
   ok(await who.call(taskResources.place, { params: { taskId, resourceId: id }, body: { itemNo, itemCount } }));

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/context';
 import type { TransferTarget } from '#server/files/transfer-targets';
-import { refuseDisguise } from '#module/data/resources';
+import { refuseDisguise } from '#module/data/record-files';
 import { settleFile } from '#module/system/uploads';
 import * as records from './queries/records.ts';
 import { lockFor, readable } from './service/acting.ts';

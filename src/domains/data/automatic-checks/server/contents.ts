@@ -2,7 +2,7 @@ import { Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { columnsOfFiles } from '#module/data/file-columns';
 import { previewKind } from '#module/files/previews';
-import type { FileRecord } from '#module/data/resources';
+import type { FileRecord } from '#module/data/record-files';
 import { maxPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
 import { maxRead } from './limits.ts';
 import { readingOf, structureKinds, tableKinds, type Reading } from './reading.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { columnUnit, previewKind, previewOf } from '#module/files/previews';
-import type { FileRecord } from '#module/data/resources';
+import type { FileRecord } from '#module/data/record-files';
 import { maxCached, rowsLooked } from './limits.ts';
 
 /** Kinds of preview that the checks read. */

@@ -1,7 +1,8 @@
 import { Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { previewKind, previewOf, type Previewed } from '#module/files/previews';
-import type { FileRecord, ResourceRecord } from '#module/data/resources';
+import type { FileRecord } from '#module/data/record-files';
+import type { ResourceRecord } from '#module/data/resources';
 import type { ResourceType } from '#contract/data/resources';
 import { depositTexts } from '#texts/data/deposits';
 import { PreviewQuery } from '#contract/files/previews';

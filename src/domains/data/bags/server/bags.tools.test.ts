@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,6 @@ import { fillPath } from '#shared/contract';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { bags } from '../contract.ts';
 import { taken } from './factory.ts';
 
@@ -159,7 +159,7 @@ describe('a bag of bagit', () => {
       const found = await made(`made${at}`, sums);
       assert.deepEqual([found.status, found.report!.faults], ['made', []]);
       const { titleEn } = (await owner.call(deposits.open, { params: { id: found.resourceId! } })).data as OwnResource;
-      const { rows } = await owner.call(resources.ownFiles, { params: { id: found.resourceId! } });
+      const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: found.resourceId! } });
       assert.equal(titleEn, 'Bag of another tool');
       assert.deepEqual(rows!.map(({ path: name }) => name).toSorted(), ['100%.csv', 'notes.txt', '样品 一/数据 α.csv']);
     }

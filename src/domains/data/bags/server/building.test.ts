@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { type WholeTree, recordFiles } from '#contract/data/record-files';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { caller, startPortal } from '#testing';
-import { resources, type WholeTree } from '#contract/data/resources';
 import { readFields } from '../format.ts';
 import { bagDownloads, filesOf, sumOf } from './factory.ts';
 
@@ -123,7 +123,7 @@ describe('the bag of a published record', () => {
 describe('a bag of addresses', () => {
   test('names where each file is, and both sums once they are known', async () => {
     const { publicId, resourceId } = await aResource(portal, owner, { status: '5', files: contents });
-    const { data } = await caller(portal)(resources.tree, { params: { publicId } });
+    const { data } = await caller(portal)(recordFiles.tree, { params: { publicId } });
     const { id } = (data as WholeTree).files.find(({ name }) => name === '说明.txt')!;
     const before = await filesOf((await publicBag(publicId, '', '?holey=true')).bytes);
     const fetchTxt = utf8(before.get('fetch.txt')!);

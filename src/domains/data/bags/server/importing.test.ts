@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { type WholeTree, recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
 import { describe, test } from 'node:test';
 import { affiliationsOfText, affiliationsText } from '#contract/identity/organizations';
@@ -7,7 +8,7 @@ import { fillPath } from '#shared/contract';
 import { person, type Person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources, type ResourceDraft, type WholeTree } from '#contract/data/resources';
+import type { ResourceDraft } from '#contract/data/resources';
 import { bags, type StoredImport } from '../contract.ts';
 import { bagFiles, leftovers, sumOf, taken, zipOf, type Files } from './factory.ts';
 
@@ -21,11 +22,11 @@ const draftOf = async (who: Person, resourceId: number) =>
 
 async function bytesOf(who: Person, resourceId: number): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
-  const page = await who.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } });
+  const page = await who.call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } });
   for (const { id, path } of page.rows as { id: number; path: string }[]) {
     const answer = await portal.http.inject({
       method: 'GET',
-      url: `/prod-api${fillPath(resources.ownContent.path, { id: resourceId, fileId: id })}`,
+      url: `/prod-api${fillPath(recordFiles.ownContent.path, { id: resourceId, fileId: id })}`,
       headers: { authorization: `Bearer ${who.token}` },
     });
     found.set(path, answer.rawPayload);
@@ -84,13 +85,13 @@ describe('a record that goes out as a bag and comes in again', () => {
       descriptionEn: 'Resistance <5 K & more\n\nsecond paragraph',
     };
     const row = await aResource(portal, owner, { form, files: contents });
-    const tree = (await owner.call(resources.ownTree, { params: { id: row.resourceId } })).data as WholeTree;
-    await owner.call(resources.classify, {
+    const tree = (await owner.call(recordFiles.ownTree, { params: { id: row.resourceId } })).data as WholeTree;
+    await owner.call(recordFiles.classify, {
       params: { id: row.resourceId, fileId: tree.files.find(({ name }) => name === '说明.txt')!.id },
       body: { fileClass: 'document' },
     });
     const { fileColumns } = await import('#contract/data/file-columns');
-    const { rows } = await owner.call(resources.ownFiles, { params: { id: row.resourceId } });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: row.resourceId } });
     const table = (rows as { id: number; name: string }[]).find(({ name }) => name === '数据 α.csv')!;
     await owner.call(fileColumns.keep, {
       params: { resourceId: row.resourceId, fileId: table.id },
@@ -108,7 +109,7 @@ describe('a record that goes out as a bag and comes in again', () => {
       Object.fromEntries(Object.entries(draft).filter(([name]) => !(own as readonly string[]).includes(name)));
     assert.deepEqual(told(after), told(before));
     assert.deepEqual(await bytesOf(owner, made.resourceId!), await bytesOf(owner, row.resourceId));
-    const files = (await owner.call(resources.ownFiles, { params: { id: made.resourceId! } })).rows as {
+    const files = (await owner.call(recordFiles.ownFiles, { params: { id: made.resourceId! } })).rows as {
       id: number;
       name: string;
       fileClass: string;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { isMoreOpen, resources, type HistoryEntry, type ResourceDetail } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
@@ -57,7 +58,7 @@ describe('how a published resource is shared', () => {
     assert.equal((await decide(row, reviewer)).code, 200);
     const after = await record(row);
     assert.deepEqual([after.sharingMethod, after.isOpen, after.openDate], ['closed', false, null]);
-    const files = await visitor(resources.files, { params: { publicId: row.publicId } });
+    const files = await visitor(recordFiles.files, { params: { publicId: row.publicId } });
     assert.equal(files.total, 0);
     const history = await owner.call(resources.ownHistory, { params: { id: row.resourceId } });
     const [event] = history.data as { act: string; reason: string; detail: { methodAfter: string } }[];

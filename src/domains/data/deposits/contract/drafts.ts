@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ResourceDetail, ResourceFull, Tree } from '#contract/data/resources';
+import { ResourceDetail, ResourceFull } from '#contract/data/resources';
+import { Tree } from '#contract/data/record-files';
 
 /** The same for people who fill in the form, with the person who changed it last. */
 export const OwnResource = ResourceFull.extend({

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceFile, type Tree, recordFiles } from '#contract/data/record-files';
 import { type PublicView, deposits } from '../contract.ts';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import type { z } from 'zod';
-import {
-  resources,
-  type ResourceDetail,
-  type ResourceDraft,
-  type ResourceFile,
-  type Tree,
-  type ResourceStatus,
-} from '#contract/data/resources';
+import { resources, type ResourceDetail, type ResourceDraft, type ResourceStatus } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { setEditors } from '#factory/data/record-people';
 
@@ -68,7 +62,8 @@ describe('a preview', () => {
     const twin = await aResource(portal, owner, { form: contacts, status: '5' });
     const seen = (await visitor(resources.detail, { params: { publicId: twin.publicId } })).data as ResourceDetail;
     const folder = { folder: 'data' };
-    const files = (await visitor(resources.tree, { params: { publicId: twin.publicId }, query: folder })).data as Tree;
+    const files = (await visitor(recordFiles.tree, { params: { publicId: twin.publicId }, query: folder }))
+      .data as Tree;
     const { publicId: _a, resourceNo: _b, status: _c, publishDate: _d, updateTime: _e, ...before } = shown.record;
     const { publicId: _f, resourceNo: _g, status: _h, publishDate: _i, updateTime: _j, ...after } = seen;
     assert.deepEqual(before, after);

@@ -12,7 +12,8 @@ import {
   type HistoryEntry,
   type ResourceDraft,
 } from '#contract/data/resources';
-import { aResource, beginUpload, completeForm, endUpload } from '#factory/data/resources';
+import { aResource, completeForm } from '#factory/data/resources';
+import { beginUpload, endUpload } from '#factory/data/record-files';
 import { findResource } from '#module/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
@@ -19,7 +20,7 @@ const notes = [
 ];
 
 async function fileOf(resourceId: number, name: string): Promise<number> {
-  const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId }, query: {} });
+  const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: {} });
   return rows!.find((row) => row['name'] === name)!['id'] as number;
 }
 
@@ -119,7 +120,7 @@ describe('the columns of a table', () => {
     const { path } = (await told())[0]!;
     const both = (of: string) => notes.map((note) => ({ path, ...note, resourceId: of }));
     assert.deepEqual(await told(), [...both('old'), ...both('new')]);
-    const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId }, query: {} });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: {} });
     const next = rows!.find((row) => row['path'] === path)!['id'] as number;
     await owner.call(fileColumns.keep, { params: { resourceId, fileId: next }, body: { columns: [notes[1]] } });
     assert.deepEqual(await told(), [...both('old'), { path, ...notes[1], resourceId: 'new' }]);

@@ -1,7 +1,8 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { columnUnit, previewOf } from '#module/files/previews';
-import { lockOwn, ownResource, permittedFile, refuseFrozen, visibleResource } from '#module/data/resources';
+import { lockOwn, ownResource, refuseFrozen, visibleResource } from '#module/data/resources';
+import { permittedFile } from '#module/data/record-files';
 import { maxColumns, type ColumnNote, type FileColumn } from '../contract.ts';
 import { listColumns, replaceColumns } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FileType, FTPError, type Client } from 'basic-ftp';
 import { fail } from '#shared/fail';
-import { deepestFolder } from '#contract/data/resources';
+import { deepestFolder } from '#contract/data/record-files';
 import { maxBytes, maxFiles, maxListed, type Remote } from '../contract.ts';
 import { joined, namesIn, rawPathOf, rawRoot } from './names.ts';
 

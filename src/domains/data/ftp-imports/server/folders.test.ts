@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { deepestFolder, recordFiles } from '#contract/data/record-files';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { deepestFolder, resources } from '#contract/data/resources';
 import { ftpImports, maxBytes, maxFiles, maxListed } from '../contract.ts';
 import { ftpServer, login } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
@@ -37,7 +37,7 @@ describe('an owner who chooses a whole folder', () => {
     }
   };
   const pathsOf = async (id: number) => {
-    const { rows } = await owner.call(resources.ownFiles, { params: { id }, query: { pageSize: 100 } });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params: { id }, query: { pageSize: 100 } });
     return rows!.map(({ path: at }) => String(at)).toSorted();
   };
   const nothingBegan = async (id: number) => assert.deepEqual(await onTheWay(id), []);

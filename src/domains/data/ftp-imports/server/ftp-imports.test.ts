@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -15,7 +16,6 @@ import { role } from '#factory/system/roles';
 import { wireTime } from '#shared/time';
 import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
 import { certificateFor, ftpServer, login, inconsistentServer } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
@@ -44,7 +44,7 @@ const call = (endpoint: Parameters<typeof owner.call>[0], id: number, input: obj
   owner.call(endpoint, { params: { id }, ...input });
 const start = (id: number, ...paths: string[]) => call(ftpImports.start, id, { body: { paths } });
 const onTheWay = async (id: number) => (await call(ftpImports.list, id)).data as Record<string, unknown>[];
-const filesOf = async (id: number) => (await call(resources.ownFiles, id, { query: { pageSize: 100 } })).rows!;
+const filesOf = async (id: number) => (await call(recordFiles.ownFiles, id, { query: { pageSize: 100 } })).rows!;
 const turnNow = () =>
   db
     .updateTable('dataFtpImport')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { ftpImports, type Remote } from '../contract.ts';
 import { byteServer, gb18030, login } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
@@ -33,7 +33,7 @@ async function there(t: TestContext, raws: string[], { mlsd = false, ftpRoot = '
     assert.equal(begun.code, 200, begun.msg);
     await fetchWaiting(portal.context());
     assert.deepEqual((await owner.call(ftpImports.list, { params })).data, []);
-    const { rows } = await owner.call(resources.ownFiles, { params, query: { pageSize: 100 } });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params, query: { pageSize: 100 } });
     return rows!.map(({ path }) => String(path)).toSorted();
   };
   return { ...server, params, look, fetched };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { recordFiles } from '#contract/data/record-files';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { ftpImports, type FtpImport } from '../contract.ts';
 import { ftpServer, login } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
@@ -63,7 +63,7 @@ describe('owners whose servers send a byte now and then', () => {
     await start(id, 'README.md', owner);
     return id;
   };
-  const filesOf = async (id: number) => (await owner.call(resources.ownFiles, { params: { id } })).rows!;
+  const filesOf = async (id: number) => (await owner.call(recordFiles.ownFiles, { params: { id } })).rows!;
 
   test('have one file on its way at a time, so that another owner gets theirs', async (t) => {
     const slow = await slowOwner(t, 2);

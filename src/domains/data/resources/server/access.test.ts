@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person, type Person } from '#factory/identity/accounts';
 import { fillPath, type Endpoint } from '#shared/contract';
@@ -7,7 +8,7 @@ import { storeSetting } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
 import { resources, resourceStatuses, type ResourceDetail, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
-import { filesInTurn } from './queries/tree.ts';
+import { filesInTurn } from '#module/data/record-files';
 import type { ResourceRecord } from './queries/records.ts';
 import { downloadRefusal, isOpen } from './policy.ts';
 
@@ -82,21 +83,21 @@ for (const mode of Object.keys(modes) as Mode[])
         test(`gives the bytes to the ${who}: ${has ? 'on every path' : 'on no path'}`, async () => {
           const { byId, byPublicId } = await make();
           const paths = [
-            await get(resources.content, byPublicId, whom),
-            await get(resources.content, byPublicId, whom, { headers: { range: 'bytes=0-3' } }),
-            await get(resources.bundle, byPublicId, whom),
-            await get(resources.content, byPublicId, whom, { method: 'HEAD' }),
-            await get(resources.bundle, byPublicId, whom, { method: 'HEAD' }),
+            await get(recordFiles.content, byPublicId, whom),
+            await get(recordFiles.content, byPublicId, whom, { headers: { range: 'bytes=0-3' } }),
+            await get(recordFiles.bundle, byPublicId, whom),
+            await get(recordFiles.content, byPublicId, whom, { method: 'HEAD' }),
+            await get(recordFiles.bundle, byPublicId, whom, { method: 'HEAD' }),
           ];
           for (const answer of paths)
             assert.equal(isFile(answer), has, `${answer.raw.req.method} ${answer.raw.req.url}`);
           if (has) assert.equal(paths[0]!.body, bytes);
           else
             for (const answer of paths) assert.ok(!answer.body.includes('Ohm') && answer.headers['etag'] === undefined);
-          assert.equal((await call(resources.preview, { params: byPublicId })).code === 200, has, 'preview');
-          assert.equal(isFile(await get(resources.ownContent, byId, whom)), has && who === 'owner', 'own path');
+          assert.equal((await call(recordFiles.preview, { params: byPublicId })).code === 200, has, 'preview');
+          assert.equal(isFile(await get(recordFiles.ownContent, byId, whom)), has && who === 'owner', 'own path');
           assert.equal(
-            isFile(await get(resources.reviewContent, byId, whom)),
+            isFile(await get(recordFiles.reviewContent, byId, whom)),
             has && (who === 'reviewer' || who === 'manager'),
             'review path',
           );
@@ -104,7 +105,7 @@ for (const mode of Object.keys(modes) as Mode[])
 
         test(`names its files to the ${who}: ${listsFiles(who, status, mode) ? 'yes' : 'no'}`, async () => {
           const { byPublicId } = await make();
-          const { rows = [] } = await call(resources.files, { params: byPublicId });
+          const { rows = [] } = await call(recordFiles.files, { params: byPublicId });
           assert.equal(rows.length, listsFiles(who, status, mode) ? 1 : 0);
           // A checksum would confirm to the holder of a copy that it is this file.
           if (rows.length) assert.equal(rows[0]!['sha256'] !== '', has);
@@ -217,8 +218,8 @@ test('with the setting on, visitors log in before they download', async () => {
   const params = { publicId, fileId: file!.id };
   await turn('true');
   try {
-    assert.equal((await get(resources.content, params)).json().error, 'data.resources.login');
-    assert.equal((await get(resources.content, params, people['member'])).body, bytes);
+    assert.equal((await get(recordFiles.content, params)).json().error, 'data.resources.login');
+    assert.equal((await get(recordFiles.content, params, people['member'])).body, bytes);
   } finally {
     await turn('false');
   }

@@ -67,7 +67,7 @@ export const otherNouns: Record<string, string> = {
 /** Reads of nouns about resources that return nothing of any resource, each with the reason. */
 export const unrelatedReads: Record<string, string> = {
   'data.identifiers.statement': 'identifiers, for those who fill in the record (statement.test.ts)',
-  'data.resources.taken': 'for those who fill in the record, about names that they send (file-replacing.test.ts)',
+  'data.record-files.taken': 'for those who fill in the record, about names that they send (file-replacing.test.ts)',
   'archive.audit-forms.list': 'a task, for its project and its centre (access.test.ts of archive/tasks)',
   'archive.certificates.archive': 'the same',
   'archive.certificates.document': 'the same',

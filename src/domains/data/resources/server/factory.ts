@@ -4,7 +4,7 @@ import type { Program } from '#server/process/program';
 import { approve, claim, reject } from '#module/data/reviews';
 import { ResourceDraft, type ResourceStatus, resourceStatus } from '../contract.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
-import { attachFile } from './service/attachments.ts';
+import { attachFile } from '#module/data/record-files';
 import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { holdPublication } from './service/transition.ts';
 import { newVersion } from './service/versions.ts';
@@ -97,5 +97,5 @@ export function actingAs(program: Program, who: Owner, permissions: readonly str
   return { ...program.context(), actor };
 }
 
-/* Reservations of uploads. */
-export { beginUpload, endUpload } from './queries/files.ts';
+/* Writes the log of downloads now. */
+export { writeLog } from './service/counting.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { person, type Person } from '#factory/identity/accounts';
 import { reviews } from '#contract/data/reviews';
@@ -178,10 +179,10 @@ describe('a resource of somebody else', () => {
     const answers = await Promise.all([
       other.call(deposits.open, at),
       other.call(deposits.save, { ...at, body: { ...completeForm, rowVer: 1 } }),
-      other.call(resources.ownFiles, at),
-      other.call(resources.classify, { ...withFile, body: { fileClass: 'raw' } }),
-      other.call(resources.removeFile, withFile),
-      other.call(resources.ownContent, withFile),
+      other.call(recordFiles.ownFiles, at),
+      other.call(recordFiles.classify, { ...withFile, body: { fileClass: 'raw' } }),
+      other.call(recordFiles.removeFile, withFile),
+      other.call(recordFiles.ownContent, withFile),
       other.call(deposits.submit, { ...at, body: { rowVer: 1 } }),
       other.call(deposits.recall, at),
       other.call(deposits.remove, at),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
 import { type Editor, recordPeople } from '#contract/data/record-people';
 import { search } from '#contract/data/search';
@@ -119,11 +120,11 @@ describe('a next version', () => {
     const old = await aResource(portal, owner, { status: '5' });
     const { resourceId } = await begin(old.resourceId);
     const [file] = await stored(resourceId);
-    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: file!.id } });
+    await owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: file!.id } });
     await send(resourceId, 'again.csv', 'T/K,R/Ohm\n2,0.11\n');
     await publish(resourceId);
     assert.equal((await full(resourceId)).version, 'V2.0');
-    const { rows } = await visitor(resources.files, { params: { publicId: old.publicId } });
+    const { rows } = await visitor(recordFiles.files, { params: { publicId: old.publicId } });
     assert.deepEqual(
       rows!.map(({ name }) => name),
       ['table.csv'],
@@ -179,12 +180,12 @@ describe('a next version', () => {
     const { rowVer } = await full(resourceId);
     const numberNow = async () => (await full(resourceId)).version;
     const file = (await stored(resourceId)).find(({ path }) => path === 'a.csv')!;
-    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: file.id } });
+    await owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: file.id } });
     assert.equal(await numberNow(), 'V2.0');
     await send(resourceId, 'a.csv', 'x\n9\n');
     assert.equal(await numberNow(), 'V2.0', 'the same size and number of files, but other content');
     const again = (await stored(resourceId)).find(({ path }) => path === 'a.csv')!;
-    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: again.id } });
+    await owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: again.id } });
     await send(resourceId, 'a.csv', 'x\n1\n');
     assert.equal(await numberNow(), 'V1.1');
     assert.equal((await full(resourceId)).rowVer, rowVer, 'an open form is not out of date');
@@ -223,8 +224,8 @@ describe('the versions of a resource', () => {
       authors: [{ nameZh: '张三', email: 'other@example.org', phone: '67890' }],
     });
     const byPath = new Map((await stored(resourceId)).map((file) => [file.path, file.id]));
-    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: byPath.get('a.csv')! } });
-    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: byPath.get('b.csv')! } });
+    await owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: byPath.get('a.csv')! } });
+    await owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: byPath.get('b.csv')! } });
     for (const [name, text] of [
       ['b.csv', 'x\n9\n'],
       ['c.csv', 'x\n4\n'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
@@ -21,7 +22,7 @@ import {
 import { actingAs, aResource } from './factory.ts';
 import { mayReadHistory, sharingState } from './policy.ts';
 import type { ResourceRecord } from './queries/records.ts';
-import { filesByLink } from './service/link-access.ts';
+import { filesByLink } from '#module/data/record-files';
 import { filesSeenByAll, knownToAll, publicRows } from './table.ts';
 
 /*
@@ -119,7 +120,7 @@ describe('what people are shown', () => {
         const params = { publicId: row.publicId };
         const detail = await call(resources.detail, { params });
         assert.equal(detail.code === 200, page !== 'none', `page ${what}`);
-        const files = await call(resources.files, { params });
+        const files = await call(recordFiles.files, { params });
         const seen = files.rows?.length ? (files.rows[0]!['sha256'] ? 'all' : 'names') : 'none';
         const most = Math.max(...sights.map((sight) => fileVisibilities.indexOf(sight.files[sharing])));
         assert.equal(seen, fileVisibilities[most], `files ${what}`);

@@ -7,16 +7,8 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { bagByLink } from '#module/data/bags';
-import {
-  fileByLink,
-  filesByLink,
-  lockOwn,
-  ownResource,
-  recordByLink,
-  storedByLink,
-  refuseUnless,
-  zipByLink,
-} from '#module/data/resources';
+import { fileByLink, filesByLink, recordByLink, storedByLink, zipByLink } from '#module/data/record-files';
+import { lockOwn, ownResource, refuseUnless } from '#module/data/resources';
 import { typeFields } from '#contract/data/resources';
 import type { Preview, PreviewQuery } from '#contract/files/previews';
 import { pdfOf, pictureOf, previewOf } from '#module/files/previews';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
 import { reviews, type Candidate, type Desk, type MyReview, type Review } from '../contract.ts';
@@ -336,10 +336,10 @@ test('a resubmission is compared with what was returned', async () => {
   const paths = ['kept.csv', 'moved/a.csv', 'gone.csv'];
   const files = Object.fromEntries(paths.map((path) => [path, `${path}\n`]));
   const it = await aResource(portal, owner, { status: '3', form: { keywordsZh: '旧词' }, files });
-  const { rows } = await owner.call(resources.ownFiles, { params: { id: it.resourceId } });
+  const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: it.resourceId } });
   const place = (path: string) => ({ id: it.resourceId, fileId: rows!.find((row) => row['path'] === path)!['id'] });
-  await owner.call(resources.removeFile, { params: place('gone.csv') });
-  await owner.call(resources.classify, { params: place('moved/a.csv'), body: { fileClass: 'derived' } });
+  await owner.call(recordFiles.removeFile, { params: place('gone.csv') });
+  await owner.call(recordFiles.classify, { params: place('moved/a.csv'), body: { fileClass: 'derived' } });
   const form = (await owner.call(deposits.open, { params: { id: it.resourceId } })).data as { rowVer: number };
   await owner.call(deposits.save, { params: { id: it.resourceId }, body: { ...form, keywordsZh: '新词' } });
   const { rowVer } = await statusOf(it.resourceId);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { resources } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
@@ -90,7 +91,7 @@ describe('an auditor whose role shows their own rows alone', () => {
     assert.equal((await manager.call(reviews.assign, { body })).code, 200);
     const [record, tree, history, desk] = [
       await guest.call(resources.get, { params: { id: resourceId } }),
-      await guest.call(resources.reviewTree, { params: { id: resourceId }, query: {} }),
+      await guest.call(recordFiles.reviewTree, { params: { id: resourceId }, query: {} }),
       await guest.call(reviews.history, { params: { resourceId } }),
       await guest.call(reviews.desk, { params: { resourceId } }),
     ];

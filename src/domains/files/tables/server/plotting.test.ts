@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { caller, startPortal } from '#testing';
 import type { TablePlot } from '../contract.ts';
 import { convertTable } from './service.ts';
@@ -15,16 +15,16 @@ const visitor = caller(portal);
 /** A published table whose whole file is ready. */
 async function ready(content: string) {
   const { publicId, resourceId } = await aResource(portal, owner, { status: '5', files: { 'series.csv': content } });
-  const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId }, query: {} });
+  const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: {} });
   const params = { publicId, fileId: rows![0]!['id'] as number };
-  await visitor(resources.table, { params });
+  await visitor(recordFiles.table, { params });
   const waiting = await db.selectFrom('sysFileTable').select('tableId').where('state', '=', 'waiting').execute();
   for (const { tableId } of waiting) await convertTable(portal.context(), { tableId });
   return {
     picture: async () => (await portal.http.inject({ url: `/prod-api/front/resource/${publicId}/thumbnail` })).body,
-    ask: (query: object) => visitor(resources.tablePlot, { params, query }),
+    ask: (query: object) => visitor(recordFiles.tablePlot, { params, query }),
     plot: async (query: object) => {
-      const said = await visitor(resources.tablePlot, { params, query });
+      const said = await visitor(recordFiles.tablePlot, { params, query });
       assert.equal(said.code, 200, said.msg);
       return said.data as TablePlot;
     },

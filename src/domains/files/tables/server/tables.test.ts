@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { caller, startPortal, type Envelope } from '#testing';
 import type { TablePage, WholeTable } from '../contract.ts';
@@ -24,14 +24,14 @@ async function convertWaiting(): Promise<void> {
 /** A published resource with one file, public by default. */
 async function published(name: string, content: string | Buffer, form = {}) {
   const made = await aResource(portal, owner, { status: '5', files: { [name]: content }, form });
-  const { rows } = await owner.call(resources.ownFiles, { params: { id: made.resourceId }, query: {} });
+  const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: made.resourceId }, query: {} });
   const fileId = rows![0]!['id'] as number;
   return { ...made, fileId, params: { publicId: made.publicId, fileId } };
 }
 
 type Params = { publicId: string; fileId: number };
-const tableOf = async (params: Params) => (await visitor(resources.table, { params })).data as WholeTable;
-const answer = (params: Params, query = {}): Promise<Envelope> => visitor(resources.tableRows, { params, query });
+const tableOf = async (params: Params) => (await visitor(recordFiles.table, { params })).data as WholeTable;
+const answer = (params: Params, query = {}): Promise<Envelope> => visitor(recordFiles.tableRows, { params, query });
 const rowsOf = async (params: Params, query = {}): Promise<TablePage> => {
   const said = await answer(params, query);
   assert.equal(said.code, 200, said.msg);
@@ -138,7 +138,10 @@ describe('the whole of a table', () => {
       ],
     };
     assert.equal((await rowsOf(params, both)).total, count / 6);
-    const plotted = await visitor(resources.tablePlot, { params, query: { x: -1, ys: ['0'], filters: both.filters } });
+    const plotted = await visitor(recordFiles.tablePlot, {
+      params,
+      query: { x: -1, ys: ['0'], filters: both.filters },
+    });
     assert.equal((plotted.data as { rows: number }).rows, count / 6);
     const bounded = await answer(params, { filters: [{ column: -1, contains: 'x', least: '1' }] });
     assert.deepEqual([bounded.error, bounded.fields?.[0]?.path], ['files.tables.column', 'filters.0.column']);
@@ -175,7 +178,7 @@ describe('the whole of a table', () => {
   test('is for those who may have the file', async () => {
     const embargoed = await published('closed.csv', long, { openDate: '2099-01-01' });
     const { resourceId, fileId, params } = embargoed;
-    for (const call of [resources.table, resources.tableRows, resources.tablePlot] as const) {
+    for (const call of [recordFiles.table, recordFiles.tableRows, recordFiles.tablePlot] as const) {
       const query = { x: -1, ys: ['0'] };
       assert.equal((await visitor(call, { params, query })).error, 'data.resources.embargo');
       assert.equal((await stranger.call(call, { params, query })).error, 'data.resources.embargo');
@@ -185,13 +188,13 @@ describe('the whole of a table', () => {
         'data.resources.file.notFound',
       );
     }
-    for (const call of [resources.reviewTable, resources.reviewTableRows, resources.reviewTablePlot] as const) {
+    for (const call of [recordFiles.reviewTable, recordFiles.reviewTableRows, recordFiles.reviewTablePlot] as const) {
       const of = { params: { id: resourceId, fileId }, query: { x: -1, ys: ['0'] } };
       assert.equal((await admin.call(call, of)).code, 200);
     }
     const draft = await aResource(portal, owner, { files: { 'draft.csv': long } });
     assert.equal(
-      (await visitor(resources.table, { params: { publicId: draft.publicId, fileId } })).error,
+      (await visitor(recordFiles.table, { params: { publicId: draft.publicId, fileId } })).error,
       'data.resources.notFound',
     );
   });
@@ -204,11 +207,11 @@ describe('the whole of a table', () => {
     ];
     const files = await Promise.all(
       drafts.map(
-        async ({ resourceId: id }) => (await owner.call(resources.ownFiles, { params: { id }, query: {} })).rows![0]!,
+        async ({ resourceId: id }) => (await owner.call(recordFiles.ownFiles, { params: { id }, query: {} })).rows![0]!,
       ),
     );
     const params = { publicId: drafts[0]!.publicId, fileId: files[0]!['id'] as number };
-    await owner.call(resources.table, { params });
+    await owner.call(recordFiles.table, { params });
     await convertWaiting();
     const sha256 = files[0]!['sha256'] as string;
     const made = async () =>
@@ -218,7 +221,9 @@ describe('the whole of a table', () => {
     const keyOf = () => db.selectFrom('sysFile').select('storageKey').where('fileId', '=', fileId).executeTakeFirst();
     const { storageKey } = (await keyOf())!;
     const remove = (at: number) =>
-      owner.call(resources.removeFile, { params: { id: drafts[at]!.resourceId, fileId: files[at]!['id'] as number } });
+      owner.call(recordFiles.removeFile, {
+        params: { id: drafts[at]!.resourceId, fileId: files[at]!['id'] as number },
+      });
     await remove(0);
     await sweepTables(portal.context());
     assert.ok(await made(), 'the other record still has the file');

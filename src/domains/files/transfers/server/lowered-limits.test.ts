@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
@@ -7,7 +8,6 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { transfers } from '../contract.ts';
 import { sender, sha256 } from './factory.ts';
@@ -35,12 +35,12 @@ async function depositor() {
   const onTheWay = async () =>
     (await owner.call(transfers.list, { query: { target: 'data.resources', refId: resourceId } })).rows!;
   const used = async () =>
-    ((await owner.call(resources.space, { query: { resourceId } })).data as { used: number }).used;
+    ((await owner.call(recordFiles.space, { query: { resourceId } })).data as { used: number }).used;
   /** Only the complete file exists, in the lists and in the store. */
   const onlyTheWhole = async () => {
     assert.deepEqual(await onTheWay(), []);
     assert.equal(await used(), bytes.length);
-    const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } });
     assert.deepEqual(
       rows!.map((row) => [row['path'], row['sha256']]),
       [['whole.dat', sha256(bytes)]],

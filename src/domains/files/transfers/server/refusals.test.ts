@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { transferBase } from '../contract.ts';
 import { sender, sha256 } from './factory.ts';
@@ -22,7 +22,7 @@ const draft = async () => (await aResource(portal, owner, { files: {} })).resour
 /** A transfer leaves no bytes, no records and no state. */
 async function nothingLeft(resourceId: number) {
   await sweepFiles(portal.context());
-  const left = await owner.call(resources.ownFiles, { params: { id: resourceId } });
+  const left = await owner.call(recordFiles.ownFiles, { params: { id: resourceId } });
   assert.deepEqual(left.rows, []);
   assert.deepEqual(await db.selectFrom('fileTransfer').selectAll().where('refId', '=', resourceId).execute(), []);
   const notes = db.selectFrom('dataResourceUpload').selectAll().where('resourceId', '=', resourceId);
@@ -43,7 +43,7 @@ test('a whole file whose sum is another is kept, both sums are said, and its sen
       assert.ok(said.msg!.includes(sha256(bytes)) && said.msg!.includes(wrong), said.msg);
     }
     assert.equal(await own.offset(url), bytes.length, 'everything is still there');
-    assert.deepEqual((await owner.call(resources.ownFiles, { params: { id: resourceId } })).rows, []);
+    assert.deepEqual((await owner.call(recordFiles.ownFiles, { params: { id: resourceId } })).rows, []);
     if (decision === 'corrects the sum') assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
     else {
       await own.end(url);

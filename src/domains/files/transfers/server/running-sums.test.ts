@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { recordFiles } from '#contract/data/record-files';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
@@ -7,7 +8,6 @@ import { promisify } from 'node:util';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { sender, sha256 } from './factory.ts';
 import { dropSum, cacheSum, newSum, takeSum } from './running-sums.ts';
 
@@ -22,7 +22,7 @@ const own = sender(port, owner.token);
 const draft = async () => (await aResource(portal, owner, { files: {} })).resourceId;
 
 const sumsOf = async (resourceId: number) =>
-  (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 10 } })).rows!.map(
+  (await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: 10 } })).rows!.map(
     ({ sha256: sum }) => sum,
   );
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
+import { type Space, recordFiles } from '#contract/data/record-files';
 import { afterEach, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { setSettings, storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
-import { resources, type Space } from '#contract/data/resources';
 import { sender } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -27,7 +27,7 @@ describe('the space of a person', () => {
     const third = Math.floor(gibibyte / 3);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => hers.begin({ resourceId, name: `${n}.dat` }, third)));
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 201, 413, 413]);
-    const space = await her.call(resources.space, { query: { resourceId } });
+    const space = await her.call(recordFiles.space, { query: { resourceId } });
     const { used, limit } = space.data as Space;
     assert.deepEqual([used, limit], [3 * third, gibibyte]);
     const began = answers.find(({ status }) => status === 201)!.headers.get('location')!;
@@ -37,7 +37,7 @@ describe('the space of a person', () => {
 
   test('is read before there is a record, with the sizes in force for each way', async () => {
     const her = await person(portal, { verified: true });
-    const space = async () => (await her.call(resources.space, { query: {} })).data as Space;
+    const space = async () => (await her.call(recordFiles.space, { query: {} })).data as Space;
     const first = {
       used: 0,
       limit: 100 * gibibyte,
@@ -53,7 +53,7 @@ describe('the space of a person', () => {
   test('lets no request be larger than it can be, whatever was once set', async () => {
     const her = await person(portal, { verified: true });
     await storeSetting(portal, 'data.upload.maxMb', '100');
-    const { data } = await her.call(resources.space, { query: {} });
+    const { data } = await her.call(recordFiles.space, { query: {} });
     assert.equal((data as Space).largestAtOnce, 10_000_000);
   });
 });

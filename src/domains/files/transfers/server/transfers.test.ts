@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,6 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { storeSetting } from '#factory/system/settings';
 import { startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { auditFiles, sweepFiles } from '#module/system/uploads';
 import { transferBase, transfers } from '../contract.ts';
 import { dropSum } from './running-sums.ts';
@@ -27,7 +27,7 @@ const owner = await person(portal, { verified: true });
 const own = sender(port, owner.token);
 const draft = async () => (await aResource(portal, owner, { files: {} })).resourceId;
 const filesOf = async (id: number) =>
-  (await owner.call(resources.ownFiles, { params: { id }, query: { pageSize: 100 } })).rows!;
+  (await owner.call(recordFiles.ownFiles, { params: { id }, query: { pageSize: 100 } })).rows!;
 const bytesOf = async (id: number, fileId: unknown) => {
   const answer = await fetch(
     `http://127.0.0.1:${port}/prod-api/front/resource/mine/${id}/files/${String(fileId)}/content`,

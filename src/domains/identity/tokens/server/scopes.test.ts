@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import type { AddressInfo } from 'node:net';
@@ -31,14 +32,14 @@ describe('a script with resources:deposit', () => {
     const draft = (await call(deposits.open, { params: { id } })).data as OwnResource;
     const saved = await call(deposits.save, { params: { id }, body: { ...draft, ...completeForm } });
     assert.equal(saved.code, 200, saved.msg);
-    const small = await uploadTo(portal, token, resources.upload, { id }, {}, 'table.csv', Buffer.from('a,b\n1,2\n'));
+    const small = await uploadTo(portal, token, recordFiles.upload, { id }, {}, 'table.csv', Buffer.from('a,b\n1,2\n'));
     assert.equal(small.code, 200, small.msg);
     const bytes = randomBytes(300_000);
     const by = sender(port, token);
     const url = await by.begun(id, bytes.length);
     assert.equal((await by.send(url, 0, bytes)).status, 204);
     assert.equal((await by.complete(url, sha256(bytes))).said.code, 200);
-    const { rows } = await call(resources.ownFiles, { params: { id } });
+    const { rows } = await call(recordFiles.ownFiles, { params: { id } });
     assert.deepEqual(rows!.map(({ name }) => name).toSorted(), ['big.dat', 'table.csv']);
     const { rowVer } = (await call(deposits.open, { params: { id } })).data as OwnResource;
     const submitted = await call(deposits.submit, { params: { id }, body: { rowVer } });

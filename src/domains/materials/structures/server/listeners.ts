@@ -1,7 +1,8 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { resourceStatus } from '#contract/data/resources';
-import { filesAttached, resourceChanged, resourceMoved } from '#module/data/resources';
+import { filesAttached } from '#module/data/record-files';
+import { resourceChanged, resourceMoved } from '#module/data/resources';
 import { indexResource } from '#module/data/search';
 import { filesRemoved } from '#module/system/uploads';
 import { requestReading } from './reading/read-files.ts';

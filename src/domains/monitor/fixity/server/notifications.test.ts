@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { appendFile } from 'node:fs/promises';
+import { type Damaged, type WholeTree, recordFiles } from '#contract/data/record-files';
 import path from 'node:path';
 import { test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
-import { resources, type Damaged, type MyResource, type WholeTree } from '#contract/data/resources';
+import { resources, type MyResource } from '#contract/data/resources';
 import { startPortal, uploadTo } from '#testing';
 import { rotate } from './service.ts';
 
@@ -30,9 +31,9 @@ async function damage(resourceId: number, name: string): Promise<void> {
 }
 
 const ownTree = async (id: number) =>
-  ((await owner.call(resources.ownTree, { params: { id } })).data as WholeTree).damaged;
+  ((await owner.call(recordFiles.ownTree, { params: { id } })).data as WholeTree).damaged;
 const reviewTree = async (id: number, folder = '') =>
-  ((await reviewer.call(resources.reviewTree, { params: { id }, query: { folder } })).data as WholeTree).damaged;
+  ((await reviewer.call(recordFiles.reviewTree, { params: { id }, query: { folder } })).data as WholeTree).damaged;
 const inList = async (id: number) =>
   ((await owner.call(resources.mine, { query: { pageSize: 100 } })).rows as unknown as MyResource[]).find(
     ({ resourceId }) => resourceId === id,
@@ -45,8 +46,8 @@ test('the depositor of a draft sees a damaged file in the form and in the list, 
   assert.deepEqual(await ownTree(resourceId), { count: 1, files: [{ path: 'raw/a.csv', damage: 'damaged' }] });
   assert.equal(await inList(resourceId), 1);
   const params = { id: resourceId };
-  await owner.call(resources.removeSome, { params, body: { folder: ['raw'] } });
-  await uploadTo(portal, owner.token, resources.upload, params, { folder: 'raw' }, 'a.csv', Buffer.from('a\n1\n'));
+  await owner.call(recordFiles.removeSome, { params, body: { folder: ['raw'] } });
+  await uploadTo(portal, owner.token, recordFiles.upload, params, { folder: 'raw' }, 'a.csv', Buffer.from('a\n1\n'));
   assert.deepEqual([await ownTree(resourceId), await inList(resourceId)], [intact, 0]);
 });
 
@@ -62,6 +63,6 @@ test('a reviewer sees it whichever folder is open; nobody is told of a draft tha
   assert.equal(await inList(submitted.resourceId), 1);
   const draft = await aResource(portal, owner, { files: { 'secret.csv': 'a\n1\n' } });
   await damage(draft.resourceId, 'secret.csv');
-  const { data, error } = await reviewer.call(resources.reviewTree, { params: { id: draft.resourceId } });
+  const { data, error } = await reviewer.call(recordFiles.reviewTree, { params: { id: draft.resourceId } });
   assert.doesNotMatch(JSON.stringify([data ?? null, error ?? '']), /secret/);
 });

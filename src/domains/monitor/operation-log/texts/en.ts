@@ -107,6 +107,7 @@ export const en: SameKeys<typeof zh> = {
       questions: 'Questions of reviews',
       resources: 'Data resources',
       deposits: 'Data resources: deposits',
+      'record-files': 'Data resources: files',
       'record-people': 'Data resources: people',
       'ftp-imports': 'FTP imports',
       'reviewer-links': 'Reviewer links',

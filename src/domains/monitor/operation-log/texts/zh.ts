@@ -102,6 +102,7 @@ export const zh = {
       questions: '审核问答',
       resources: '数据资源',
       deposits: '数据资源的提交',
+      'record-files': '数据资源的文件',
       'record-people': '数据资源的人员',
       'ftp-imports': 'FTP 导入',
       'reviewer-links': '审稿链接',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { after, describe, test } from 'node:test';
 import type { Context } from '#server/context';
 import { findResource } from '#module/data/resources';
 import { approve } from '#module/data/reviews';
 import { pathOf, storeFile } from '#module/system/uploads';
-import { resources } from '#contract/data/resources';
 import { fixity } from '#contract/monitor/fixity';
 import { actingAs, aResource, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -175,7 +175,7 @@ describe('an infected file', () => {
     await assert.rejects(approve(reviewer, { resourceId, rowVer, comments: '' }), {
       key: 'monitor.virus-scans.infected',
     });
-    const { rows } = await owner.call(resources.ownFiles, { params: { id: resourceId } });
+    const { rows } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId } });
     assert.deepEqual(
       [rows![0]!['damage'], rows![0]!['virus']],
       ['infected', { state: 'infected', signature: 'Test.Malicious.UNOFFICIAL' }],

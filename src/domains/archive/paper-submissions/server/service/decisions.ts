@@ -3,8 +3,8 @@ import type { Actor, Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secrets/secret';
 import { ResourceDraft } from '#contract/data/resources';
 import { longestLife } from '#contract/data/reviewer-links';
+import { adoptFile } from '#module/data/record-files';
 import {
-  adoptFile,
   findResource,
   holdPublication,
   relateWork,

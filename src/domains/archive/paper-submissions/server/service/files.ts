@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import type { Coming } from '#server/files/transfer-targets';
-import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
+import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/record-files';
 import {
   beforeReading,
   fileReply,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
-import { DataPicture } from '#view/data/resources';
+import { DataPicture } from '#view/data/record-files';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { Card } from '#web/kit/parts/card.tsx';
 import { formatDay } from '#web/kit/parts/format.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sha512Of, storeSha512 } from '#module/system/uploads';
 import { newSum } from '#module/files/transfers';
 import { isCompressible } from '#module/data/bundles';
-import { type FileRecord } from '#module/data/resources';
+import type { FileRecord } from '#module/data/record-files';
 import type { Context } from '#server/context';
 import { lookedAt, requestFixityCheck } from '#server/files/stored-content';
 import { zipped, type Packed } from '#server/files/zip';

@@ -10,19 +10,15 @@ import {
   type Exported,
 } from '#module/data/exports';
 import {
-  countedBundle,
-  damagedFiles,
-  figureOf,
-  filesInTurn,
+  downloadCounter,
   ownResource,
-  recordByLink,
   refusalFor,
   visibleResource,
   isKnown,
-  type LinkAccess,
   type PublicRecord,
   type ResourceRecord,
 } from '#module/data/resources';
+import { damagedFiles, figureOf, filesInTurn, recordByLink, type LinkAccess } from '#module/data/record-files';
 import { recordAsShown } from '#module/data/deposits';
 import { fail } from '#shared/fail';
 import { xmlHead } from '#shared/xml';
@@ -138,7 +134,7 @@ async function reply(
   const it = isNamed ? named : { ...named, url: '' };
   const { language } = ctx;
   const folder = `${row.resourceNo}-bag`;
-  const count = holey || isHoley === undefined ? undefined : await countedBundle(ctx, row, row.totalSize);
+  const count = holey || isHoley === undefined ? undefined : await downloadCounter(ctx, row);
   const files = await crateFiles(ctx, row);
   const drawn = await figureOf(ctx, row);
   const figure = drawn && {
@@ -155,7 +151,7 @@ async function reply(
     mediaType: 'application/zip',
     isMade: true,
     open: async () => {
-      count?.();
+      count?.({ fileId: null, bytes: row.totalSize });
       return bagOf(ctx, {
         resourceId: row.resourceId,
         folder,

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/fail';
 import { keepColumns } from '#module/data/file-columns';
 import { draftWithFiles } from '#module/data/deposits';
-import { spaceOf, type ImportedFile } from '#module/data/resources';
+import { spaceOf, type ImportedFile } from '#module/data/record-files';
 import { findFile, removeFile, removeFiles } from '#module/system/uploads';
 import { anonymous, inTransaction, type Context } from '#server/context';
 import type { Report } from '../../contract.ts';

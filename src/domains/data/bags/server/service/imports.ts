@@ -2,7 +2,7 @@ import { conflict, fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { uploadTexts } from '#texts/system/uploads';
-import { spaceOf } from '#module/data/resources';
+import { spaceOf } from '#module/data/record-files';
 import { referTo, removeFile, storeFile, type StoredFile } from '#module/system/uploads';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';

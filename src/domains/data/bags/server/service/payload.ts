@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
-import { filePath, headOf, refuseDisguise } from '#module/data/resources';
-import type { ImportedFile } from '#module/data/resources';
+import { filePath, headOf, refuseDisguise, type ImportedFile } from '#module/data/record-files';
 import { newSum, type RunningSum } from '#module/files/transfers';
 import { removeFiles, storeFile } from '#module/system/uploads';
 import type { Context } from '#server/context';

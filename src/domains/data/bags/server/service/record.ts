@@ -1,7 +1,8 @@
-import { ResourceDraft, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
+import { ResourceDraft, type ResourceDetail } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import type { FileColumn } from '#contract/data/file-columns';
 import { columnsOfFiles } from '#module/data/file-columns';
-import { filesInTurn, type FileRecord } from '#module/data/resources';
+import { filesInTurn, type FileRecord } from '#module/data/record-files';
 import type { Context } from '#server/context';
 import { pathInBag } from './names.ts';
 

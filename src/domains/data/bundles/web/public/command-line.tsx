@@ -1,4 +1,5 @@
-import { resources, type ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/resources';
+import { recordFiles } from '#contract/data/record-files';
 import { apiBase } from '#web/api/api.ts';
 import { fillPath } from '#shared/contract';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
@@ -16,7 +17,7 @@ import './bundles.css';
 export function CommandLine({ record, origin }: { record: ResourceDetail; origin: string }) {
   const t = useTexts(bundlePageTexts);
   const name = `${record.resourceNo}-download.sh`;
-  const address = origin + apiBase + fillPath(resources.script.path, { publicId: record.publicId });
+  const address = origin + apiBase + fillPath(recordFiles.script.path, { publicId: record.publicId });
   const commands = record.isOpen
     ? `curl -fo ${name} '${address}'\nsh ${name}`
     : `read -r ACCESS_TOKEN && export ACCESS_TOKEN\nsh ${name}`;

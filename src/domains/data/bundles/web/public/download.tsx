@@ -1,15 +1,15 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { recordFiles } from '#contract/data/record-files';
 import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
 import { bags } from '#contract/data/bags';
-import { resources } from '#contract/data/resources';
 import { apiBase, refusalOf } from '#web/api/api.ts';
 import { buttonClass, type Look } from '#web/kit/parts/button.tsx';
 import { report } from '#web/kit/notices.ts';
 
 /** Address of one file's bytes. */
 export const contentAddress = (publicId: string, fileId: number) =>
-  apiBase + fillPath(resources.content.path, { publicId, fileId });
+  apiBase + fillPath(recordFiles.content.path, { publicId, fileId });
 
 /** Address of the record as a BagIt bag: with the bytes of its files, or with their addresses alone. */
 export const bagAddress = (publicId: string, holey = false): string =>
@@ -31,7 +31,7 @@ export function severalAddress(what: 'bundle' | 'script' | 'sums', publicId: str
   if (choice?.file.length) query.set('file', choice.file.join(','));
   for (const folder of choice?.folder ?? []) query.append('folder', folder);
   const search = query.toString();
-  return apiBase + fillPath(resources[what].path, { publicId }) + (search && `?${search}`);
+  return apiBase + fillPath(recordFiles[what].path, { publicId }) + (search && `?${search}`);
 }
 
 /**

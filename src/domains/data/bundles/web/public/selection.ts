@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { maxFolders, maxSelected, type Folder, type ResourceFile } from '#contract/data/resources';
+import { maxFolders, maxSelected, type Folder, type ResourceFile } from '#contract/data/record-files';
 import type { Choice } from './download.tsx';
 
 interface Chosen {

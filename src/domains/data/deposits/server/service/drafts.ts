@@ -9,12 +9,12 @@ import {
   isOwner,
   may,
   updateResource,
-  removeAllFiles,
   newPublicId,
   refuseFrozen,
   passwordColumn,
   lockOwn,
 } from '#module/data/resources';
+import { removeAllFiles } from '#module/data/record-files';
 import { deleteResource, insertDraft, type Sender } from '../queries/drafts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import type { ResourceDraft } from '#contract/data/resources';
-import { addImported, type ImportedFile } from '#module/data/resources';
+import { addImported, type ImportedFile } from '#module/data/record-files';
 import { createDraft, saveDraft } from './drafts.ts';
 
 /**

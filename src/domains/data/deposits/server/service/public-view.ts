@@ -3,7 +3,8 @@ import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { describedValues } from '#module/data/metadata-fields';
-import { ResourceDetail, type TreeQuery, resourceStatus } from '#contract/data/resources';
+import { ResourceDetail, resourceStatus } from '#contract/data/resources';
+import type { TreeQuery } from '#contract/data/record-files';
 import type { PublicView } from '../../contract.ts';
 import {
   isEditor,
@@ -17,9 +18,9 @@ import {
   type PublicRecord,
   refusalFor,
   shownTo,
-  tree,
   repositoryNames,
 } from '#module/data/resources';
+import { tree } from '#module/data/record-files';
 import { faultsOf } from './faults.ts';
 import { applicable } from './submission.ts';
 

@@ -9,7 +9,6 @@ import { depositTexts } from '../../texts/index.ts';
 import {
   isOwner,
   setAuthors,
-  uploadsOf,
   takenIdentifiers,
   type ResourceRecord,
   ftpAccess,
@@ -18,6 +17,7 @@ import {
   refuseUnless,
   numberOf,
 } from '#module/data/resources';
+import { uploadsOf } from '#module/data/record-files';
 import { callbackHostsOf, insertRevision } from '../queries/drafts.ts';
 import { settledAuthors } from './affiliations.ts';
 import { faultsOf, type Fault } from './faults.ts';

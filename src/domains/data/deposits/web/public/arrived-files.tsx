@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Pagination, Select } from 'antd';
-import { fileClasses, resources, type ResourceFile } from '#contract/data/resources';
+import { fileClasses } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
@@ -11,7 +12,8 @@ import { portablePath } from '#contract/data/descriptions';
 import { DescribeColumns } from '#view/data/file-columns';
 import { previewKind } from '#view/files/previews';
 import { depositTexts } from '../../texts/index.ts';
-import { resourcePagesTexts, FolderLink, FolderPath, MoveContext } from '#view/data/resources';
+import { filePagesTexts } from '#view/data/record-files';
+import { FolderLink, FolderPath, MoveContext } from '#view/data/record-files';
 import { useSelection, type FileSelection } from '#view/data/bundles';
 import type { Chosen } from './chosen.ts';
 import { Choose } from './choose-file.tsx';
@@ -34,7 +36,7 @@ export function ArrivedFiles({
   onChanged: () => void;
 }) {
   const p = useTexts(depositTexts);
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const language = useLanguage();
   const { tree, move } = files;
   const selection = useSelection();
@@ -120,7 +122,7 @@ function ChosenActs({
   const params = { id: resourceId };
   const chosen = { file: [...selection.choice.file], folder: [...selection.choice.folder] };
   const classify = async (fileClass: ResourceFile['fileClass']) => {
-    const { count } = await call(resources.classifySome, { params, body: { ...chosen, fileClass } });
+    const { count } = await call(recordFiles.classifySome, { params, body: { ...chosen, fileClass } });
     done(p('files.classified', { count, name: t(`fileClasses.${fileClass}`) }));
   };
   const remove = () =>
@@ -129,7 +131,7 @@ function ChosenActs({
       okText: t('acts.remove'),
       okButtonProps: { danger: true },
       onOk: async () => {
-        const { count } = await call(resources.removeSome, { params, body: chosen });
+        const { count } = await call(recordFiles.removeSome, { params, body: chosen });
         done(p('files.removedChosen', { count }));
       },
     });
@@ -177,7 +179,7 @@ function FileRow({
   const params = { id: resourceId, fileId: file.id };
   const classify = async (fileClass: ResourceFile['fileClass']) => {
     choose(fileClass);
-    await call(resources.classify, { params, body: { fileClass } }).catch(() => choose(file.fileClass));
+    await call(recordFiles.classify, { params, body: { fileClass } }).catch(() => choose(file.fileClass));
   };
   const remove = () =>
     modal.confirm({
@@ -185,7 +187,7 @@ function FileRow({
       okText: t('acts.remove'),
       okButtonProps: { danger: true },
       onOk: async () => {
-        await call(resources.removeFile, { params });
+        await call(recordFiles.removeFile, { params });
         onRemoved();
       },
     });

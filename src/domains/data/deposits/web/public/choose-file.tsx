@@ -1,5 +1,5 @@
 import { useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '#view/data/resources';
+import { filePagesTexts } from '#view/data/record-files';
 import type { FileSelection } from '#view/data/bundles';
 
 /** Check box of one file or folder. */
@@ -12,7 +12,7 @@ export function Choose({
   item: ReturnType<FileSelection['file']>;
   selection: FileSelection;
 }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const state = selection.stateOf(item.path);
   return (
     <input

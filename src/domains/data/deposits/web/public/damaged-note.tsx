@@ -1,4 +1,4 @@
-import type { Damaged } from '#contract/data/resources';
+import type { Damaged } from '#contract/data/record-files';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';

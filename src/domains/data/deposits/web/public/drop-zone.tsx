@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
-import type { Space } from '#contract/data/resources';
+import type { Space } from '#contract/data/record-files';
 import { formatBytes, formatNumber } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { resources, type WholeTree } from '#contract/data/resources';
+import { type WholeTree, recordFiles } from '#contract/data/record-files';
 import { useCall } from '#web/api/use-call.ts';
 
 /** Folders and files on one page of the list. */
@@ -29,7 +29,7 @@ export function useFileList(
     pending,
     reload,
   } = useCall(
-    resources.ownTree,
+    recordFiles.ownTree,
     resourceId === undefined
       ? null
       : { params: { id: resourceId }, query: { folder, pageNum, pageSize: String(filesPerPage) } },

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Input } from 'antd';
-import { ruleOf, type Space } from '#contract/data/resources';
+import { ruleOf } from '#contract/data/resources';
+import type { Space } from '#contract/data/record-files';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '../../contract.ts';
 import { useNavigate, type Location } from 'react-router';
 import { App } from 'antd';
-import { resources, type ResourceDraft } from '#contract/data/resources';
+import type { ResourceDraft } from '#contract/data/resources';
 import { metadataFields } from '#contract/data/metadata-fields';
 import type { FieldFault } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
@@ -78,7 +79,7 @@ export function DepositForm(props: Props) {
   }, [resourceId, initialId]);
 
   const { files, reload } = useFileList(resourceId, fileCount);
-  const { reply: space, reload: countSpace } = useCall(resources.space, { query: { resourceId } }, { quiet: true });
+  const { reply: space, reload: countSpace } = useCall(recordFiles.space, { query: { resourceId } }, { quiet: true });
   const changed = useCallback(() => {
     reload();
     countSpace();

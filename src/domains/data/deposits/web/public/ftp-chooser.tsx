@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Checkbox } from 'antd';
 import { maxAtOnce, maxBytes, maxFiles, type Remote } from '#contract/data/ftp-imports';
-import { deepestFolder } from '#contract/data/resources';
+import { deepestFolder } from '#contract/data/record-files';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

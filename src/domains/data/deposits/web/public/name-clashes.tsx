@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { type TakenPath, recordFiles } from '#contract/data/record-files';
 import { Button, Checkbox, Modal } from 'antd';
-import { resources, type TakenPath } from '#contract/data/resources';
 import { call } from '#web/api/api.ts';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
@@ -15,7 +15,7 @@ async function takenOf(resourceId: number, paths: readonly string[]): Promise<Ta
   const found: TakenPath[] = [];
   for (let at = 0; at < paths.length; at += atOnce) {
     const body = { paths: paths.slice(at, at + atOnce) };
-    found.push(...(await call(resources.taken, { params: { id: resourceId }, body }, { quiet: true })));
+    found.push(...(await call(recordFiles.taken, { params: { id: resourceId }, body }, { quiet: true })));
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { FileTextOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Modal } from 'antd';
-import { resources, type ResourceDraft, type ResourceFile } from '#contract/data/resources';
+import type { ResourceDraft } from '#contract/data/resources';
 import { affiliationsText } from '#shared/affiliations';
 import { pick, type Language, type Translate } from '#shared/texts';
 import { call } from '#web/api/api.ts';
@@ -30,7 +31,7 @@ export function ReadmeOffer({
     const files =
       resourceId === undefined
         ? []
-        : await call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: String(maxListed) } }).then(
+        : await call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: String(maxListed) } }).then(
             ({ rows }) => rows,
             () => [],
           );

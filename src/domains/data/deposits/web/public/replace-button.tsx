@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SwapOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import type { ResourceFile } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import { useTexts } from '#web/texts/language.ts';
 import { depositTexts } from '../../texts/index.ts';
 import type { Chosen } from './chosen.ts';

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { Button, Form } from 'antd';
 import { structures, type FileReading } from '#contract/materials/structures';
-import type { ResourceFile } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import { structureTexts } from '#texts/materials/structures';
 import { call } from '#web/api/api.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

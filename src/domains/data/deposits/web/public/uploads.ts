@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { largestFile, resources, type ResourceFile, type Space } from '#contract/data/resources';
+import { largestFile, type ResourceFile, type Space, recordFiles } from '#contract/data/record-files';
 import { transfers, type Transfer } from '#contract/files/transfers';
 import { endTransfer, sendInPieces } from '#view/files/transfers';
 import { call } from '#web/api/api.ts';
@@ -302,7 +302,7 @@ function sendWhole(
   form.append('folder', folder);
   if (replaces) form.append('replaces', 'true');
   form.append('file', file);
-  return sendForm(resources.upload, { params: { id: resourceId }, form, onProgress, signal });
+  return sendForm(recordFiles.upload, { params: { id: resourceId }, form, onProgress, signal });
 }
 
 const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');

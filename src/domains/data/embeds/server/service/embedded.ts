@@ -1,4 +1,5 @@
-import { publicFile, publicRecord } from '#module/data/resources';
+import { publicFile } from '#module/data/record-files';
+import { publicRecord } from '#module/data/resources';
 import { settings } from '#module/system/settings';
 import { resourceStatus, type ResourceDetail } from '#contract/data/resources';
 import type { Context } from '#server/context';

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { data } from 'react-router';
 import { apa, citedAuthors, doiLink, gbt7714, licenseUrl } from '#contract/data/descriptions';
-import { resources, licenseTerms, type ResourceFile } from '#contract/data/resources';
+import { licenseTerms } from '#contract/data/resources';
 import { embeds, type EmbeddedFile, type EmbedState } from '#contract/data/embeds';
-import { Preview } from '#view/data/resources';
+import { Preview } from '#view/data/record-files';
 import { previewKind } from '#view/files/previews';
 import { fillPath } from '#shared/contract';
 import { pick, translatorOf, type Language } from '#shared/texts';
@@ -194,7 +195,7 @@ function Body({ publicId, file, start }: { publicId: string; file: ResourceFile;
         <p>{t('pdf')}</p>
         <p>
           <a
-            href={apiBase + fillPath(resources.pdf.path, { publicId, fileId: file.id })}
+            href={apiBase + fillPath(recordFiles.pdf.path, { publicId, fileId: file.id })}
             target="_blank"
             rel="noopener"
           >

@@ -1,4 +1,4 @@
-import type { ResourceFile } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import { publicRecord } from '#module/data/resources';
 import { anonymous, type Context } from '#server/context';
 import { exportedFrom, placeAt } from './record.ts';

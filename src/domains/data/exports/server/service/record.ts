@@ -1,22 +1,15 @@
 import { Failure } from '#shared/fail';
 import { pick } from '#shared/texts';
-import type { Context } from '#server/context';
-import { anonymous } from '#server/context';
-import {
-  figureOf,
-  permittedFile,
-  publicFiles,
-  publicRecord,
-  visibleResource,
-  type PublicRecord,
-} from '#module/data/resources';
+import { type Context, anonymous } from '#server/context';
+import { figureOf, permittedFile, publicFiles } from '#module/data/record-files';
+import { publicRecord, visibleResource, type PublicRecord } from '#module/data/resources';
 import { plainColumns, type PlainColumn } from '#module/files/tables';
 import { schemaClass, schemaOrg, spdxLicense, workUri, type Citable } from '#contract/data/descriptions';
 import { columnsOfFiles } from '#module/data/file-columns';
 import { formulaeOfRecord } from '#module/materials/structures';
 import { settings } from '#module/system/settings';
 import type { FileColumn } from '#contract/data/file-columns';
-import type { ResourceFile } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import { pageAddress, type Signposted } from '../../signposting.ts';
 
 /** The portal's name in both languages, and its address. */

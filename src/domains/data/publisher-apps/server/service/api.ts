@@ -8,7 +8,7 @@ import { databaseRetryAfter, isDatabaseDown } from '#server/http/database-down';
 import { isFull } from '#server/files/files';
 import { isWithinJsonLimits, jsonShape } from '#server/http/json-shape';
 import type { MountKernel } from '#server/module';
-import { largestFile } from '#contract/data/resources';
+import { largestFile } from '#contract/data/record-files';
 import { callerOf, isSha256, type Caller } from './caller.ts';
 import { documentOf, summaryOf } from './documents.ts';
 import { FileQuery, FilesQuery, Form, ListQuery } from './forms.ts';

@@ -1,13 +1,11 @@
-import { leadFile } from '#module/files/previews';
 import { valueDescriber } from '#module/data/metadata-fields';
 import { fail } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
-import { ResourceDetail, type ResourceFile, resourceStatus } from '../../contract.ts';
-import { isKnown, isOpen, isPublic } from '../policy.ts';
-import { findNamedFile } from '../queries/files.ts';
+import { ResourceDetail, resourceStatus } from '../../contract.ts';
+import { isKnown, isOpen } from '../policy.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
-import { filesOf, maxLooked, refusalFor, shownTo } from './reading.ts';
+import { refusalFor, shownTo } from './reading.ts';
 
 /** A public resource as any visitor sees it, for conversion to other formats. */
 export interface PublicRecord {
@@ -31,35 +29,6 @@ export async function publicRecord(ctx: Context, publicId: string): Promise<Publ
 export async function publicRecords(ctx: Context, resourceIds: readonly number[]): Promise<Map<number, PublicRecord>> {
   const rows = await publicRows(ctx, resourceIds);
   return written(ctx, rows.filter(isKnown));
-}
-
-/** The first files of a resource that visitors may see; types and checksums only if visitors may have the files. */
-export async function publicFiles(
-  ctx: Context,
-  publicId: string,
-  most: number,
-): Promise<{ total: number; rows: ResourceFile[] }> {
-  const row = await findByPublicId(ctx, publicId);
-  if (!row) throw fail('data.resources.notFound');
-  return filesOf({ ...ctx, actor: anonymous }, row, {
-    pageNum: 1,
-    pageSize: most,
-    isAsc: 'asc',
-    sort: 'name',
-    order: 'asc',
-  });
-}
-
-/**
- * A file of a resource, if visitors may have it now, whatever the caller's rights.
- * @param name its path or its id; empty for the one that represents the resource
- */
-export async function publicFile(ctx: Context, publicId: string, name: string): Promise<ResourceFile | undefined> {
-  const row = await findByPublicId(ctx, publicId);
-  const visitor = { ...ctx, actor: anonymous };
-  if (!row || !isPublic(row) || !isOpen(row, ctx.now) || (await refusalFor(visitor, row))) return undefined;
-  if (name === '') return leadFile((await publicFiles(ctx, publicId, maxLooked)).rows);
-  return findNamedFile(ctx, row.resourceId, name);
 }
 
 async function written(asked: Context, rows: readonly ResourceRecord[]): Promise<Map<number, PublicRecord>> {

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context';
-import { recount } from '../queries/files.ts';
 import { findResource, setVersion, type ResourceRecord } from '../queries/records.ts';
-import { filesDiffer, lastNumberOf } from '../queries/versions.ts';
+import { filesDiffer, lastNumberOf, recount } from '../queries/versions.ts';
 
 /** `V1.2` becomes `V2.0` with other files and `V1.3` without. */
 export function nextVersion(version: string, withFiles: boolean): string {

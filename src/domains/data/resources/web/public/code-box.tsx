@@ -1,4 +1,5 @@
-import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceFile } from '#contract/data/record-files';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';

@@ -1,14 +1,9 @@
 import { data } from 'react-router';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { structures } from '#contract/materials/structures';
 import { selections } from '#contract/data/selections';
 import { statistics } from '#contract/data/statistics';
-import {
-  resources,
-  typeFields,
-  type ResourceDetail,
-  type ResourceFile,
-  resourceStatus,
-} from '#contract/data/resources';
+import { resources, typeFields, type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { leadFile } from '#view/files/previews';
 import { cardsPerStep } from '#view/materials/structures';
 import { oembedLinks } from '#view/data/embeds';
@@ -49,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const url = new URL(request.url);
-  const { query, ignored } = readQuery(resources.tree.query, {
+  const { query, ignored } = readQuery(recordFiles.tree.query, {
     ...Object.fromEntries(url.searchParams),
     pageSize: entriesPerPage,
   });
@@ -58,11 +53,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const file = (url.searchParams.get('file') ?? '').slice(0, 1000);
   const [record, tree, first, named, usage, related, inSelections, materials] = await Promise.all([
     call(resources.detail, { params: which.data }),
-    whereKnown(call(resources.tree, { params: which.data, query }), null),
-    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
+    whereKnown(call(recordFiles.tree, { params: which.data, query }), null),
+    whereKnown(call(recordFiles.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles),
     file
       ? whereKnown(
-          call(resources.tree, { params: which.data, query: { ...placeOf(file), pageSize: entriesPerPage } }),
+          call(recordFiles.tree, { params: which.data, query: { ...placeOf(file), pageSize: entriesPerPage } }),
           null,
         )
       : null,
@@ -92,7 +87,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     described: tree && showsFirst ? tree.files : isFirst ? first.rows : [],
     lead,
     /** For sites that show shared links; of open data only. */
-    picture: record.isOpen && lead ? apiBase + fillPath(resources.sharedPicture.path, which.data) : undefined,
+    picture: record.isOpen && lead ? apiBase + fillPath(recordFiles.sharedPicture.path, which.data) : undefined,
     place:
       inside !== null && (asked || !file)
         ? { path: inside.slice(0, 1000), at: url.searchParams.get('at') ?? '' }

@@ -3,6 +3,7 @@ import { type ResourceDetail, type Version, factFields, resourceStatus } from '#
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
+import { filePagesTexts } from '#view/data/record-files';
 import { InSelections } from '#view/data/selections';
 import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
@@ -135,6 +136,7 @@ export function SideFacts({
 }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
+  const files = useTexts(filePagesTexts);
   const noun = useTexts(resourcesTexts);
   // The number of private files is hidden: showing zero would be wrong.
   const hasNone =
@@ -206,9 +208,8 @@ export function SideFacts({
 
   function sharingWords(): string {
     if (record.sharingMethod !== 'open') return noun(`sharingDescription.${record.sharingMethod}`);
-    return t(record.isOpen ? 'detail.openedOn' : 'detail.embargo', {
-      date: formatDay(record.openDate ?? record.publishDate, language),
-    });
+    const date = formatDay(record.openDate ?? record.publishDate, language);
+    return record.isOpen ? t('detail.openedOn', { date }) : files('access.embargo', { date });
   }
 }
 

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';
+import { filePagesTexts } from '#view/data/record-files';
 import { contributorAddress } from '#view/data/contributors';
 import { Badge, StateBadge } from '#web/kit/parts/badge.tsx';
 import { buttonClass } from '#web/kit/parts/button.tsx';
@@ -30,6 +31,7 @@ const fewAuthors = 8;
 export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; url: string; hasCode: boolean }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
+  const files = useTexts(filePagesTexts);
   const web = useTexts(webTexts);
   const title = pick(record.titleZh, record.titleEn, language);
   const own = language === 'zh' ? record.titleZh : record.titleEn;
@@ -53,7 +55,7 @@ export function RecordHead({ record, url, hasCode }: { record: ResourceDetail; u
         {record.mayDownload && record.fileCount > 0 && record.status !== resourceStatus.withdrawn ? (
           <Download href={severalAddress('bundle', record.publicId)} name={`${record.resourceNo}.zip`} look="primary">
             <Icon name="download" />
-            <span>{t('files.all', { size: formatBytes(record.totalSize, language) })}</span>
+            <span>{files('files.all', { size: formatBytes(record.totalSize, language) })}</span>
           </Download>
         ) : null}
         <button type="button" className={buttonClass({})} popoverTarget="cite" title={t('detail.cite')}>

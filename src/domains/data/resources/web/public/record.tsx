@@ -1,11 +1,5 @@
-import {
-  type RelatedResource,
-  type ResourceDetail,
-  type ResourceFile,
-  type Tree,
-  type Version,
-  resourceStatus,
-} from '#contract/data/resources';
+import { type RelatedResource, type ResourceDetail, type Version, resourceStatus } from '#contract/data/resources';
+import type { ResourceFile, Tree } from '#contract/data/record-files';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordMaterial } from '#contract/materials/structures';
 import type { RecordUse } from '#contract/data/statistics';
@@ -24,10 +18,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { VersionBanner } from '../versions/banner.tsx';
 import { CitationBox } from './citation-box.tsx';
 import { CodeBox } from './code-box.tsx';
-import { Counterparts } from './counterparts.tsx';
-import { FileList } from './file-list.tsx';
-import { FirstLook } from './first-look.tsx';
-import type { Order } from './file-table.tsx';
+import { Counterparts, FileList, FirstLook, type Order } from '#view/data/record-files';
 import { Metadata, SideFacts } from './record-facts.tsx';
 import { Grants, Projects } from './record-funding.tsx';
 import { Badges, Brief, Keywords, RecordHead } from './record-head.tsx';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordFiles } from '#contract/data/record-files';
 import { isOffered, metadataFields, type OfferedField } from '#contract/data/metadata-fields';
 import { ResourceDraft, resources, type ResourceDetail } from '#contract/data/resources';
 import { search, type Facets } from '#contract/data/search';
@@ -55,9 +56,9 @@ test('visitors find the published ones with their files, and are led from the ol
   const old = all.find(({ status }) => status === '6')!['publicId'] as string;
   const { data } = await visitor(resources.detail, { params: { publicId: old } });
   assert.equal((data as ResourceDetail).latestPublicId, newest);
-  const { rows: files } = await visitor(resources.files, { params: { publicId: newest } });
+  const { rows: files } = await visitor(recordFiles.files, { params: { publicId: newest } });
   const cut = files!.find(({ name }) => name === 'cut_012K.csv')!;
-  const preview = await visitor(resources.preview, { params: { publicId: newest, fileId: cut['id'] as number } });
+  const preview = await visitor(recordFiles.preview, { params: { publicId: newest, fileId: cut['id'] as number } });
   assert.deepEqual((preview.data as { columns: string[] }).columns, ['k_invA', 'energy_eV', 'intensity_au']);
 });
 
@@ -66,9 +67,9 @@ test('visitors try the search by elements and by formula, and look at a structur
     assert.equal((await visitor(search.list, { query })).total, 1, JSON.stringify(query));
   const { rows } = await visitor(search.list, { query: { formula: 'MoS2', keyword: '单层' } });
   const publicId = rows![0]!['publicId'] as string;
-  const { rows: files } = await visitor(resources.files, { params: { publicId } });
+  const { rows: files } = await visitor(recordFiles.files, { params: { publicId } });
   const fileId = files!.find(({ name }) => name === 'MoS2_1H.vasp')!['id'] as number;
-  const { data } = await visitor(resources.preview, { params: { publicId, fileId } });
+  const { data } = await visitor(recordFiles.preview, { params: { publicId, fileId } });
   assert.equal((data as { formula: string }).formula, 'MoS2');
 });
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { type Damaged, type Folder, type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { Button, Card, Descriptions, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { ftpImports } from '#contract/data/ftp-imports';
-import { resources, type Damaged, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
+import type { ResourceFull } from '#contract/data/resources';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { resourcesTexts } from '#texts/data/resources';
 import { LastCheck } from '#view/data/ftp-imports';
-import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
+import { FolderLink, FolderPath, MoveContext } from '#view/data/record-files';
 import { call } from '#web/api/api.ts';
 import { Can } from '#web/rights/can.tsx';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
@@ -33,7 +34,7 @@ export function Files({ resource, onPreview }: { resource: ResourceFull; onPrevi
   const [order, setOrder] = useState<{ sort?: 'name' | 'size'; order?: 'asc' | 'desc' }>({});
   const id = resource.resourceId;
   const [folder, setFolder] = useState('');
-  const { reply: tree } = useCall(resources.reviewTree, { params: { id }, query: { ...page, ...order, folder } });
+  const { reply: tree } = useCall(recordFiles.reviewTree, { params: { id }, query: { ...page, ...order, folder } });
   const move = (to: { folder?: string }) => {
     setFolder(to.folder ?? '');
     setPage({ ...page, pageNum: 1 });
@@ -223,7 +224,7 @@ function FtpSource({ resource }: { resource: ResourceFull }) {
 
 /** The token is sent in a header, so the bytes are fetched first and then saved by the browser. */
 async function download(id: number, file: ResourceFile): Promise<void> {
-  const blob = await call(resources.reviewContent, { params: { id, fileId: file.id } });
+  const blob = await call(recordFiles.reviewContent, { params: { id, fileId: file.id } });
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { Modal, Skeleton } from 'antd';
-import { resources, type ResourceFile } from '#contract/data/resources';
 import { fillPath } from '#shared/contract';
 import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
@@ -25,16 +25,16 @@ export function Preview({
     const params = { id: resourceId, fileId: file.id };
     return {
       name: file.name,
-      load: (signal, query) => call(resources.reviewPreview, { params, query }, { quiet: true, signal }),
-      address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
+      load: (signal, query) => call(recordFiles.reviewPreview, { params, query }, { quiet: true, signal }),
+      address: (kind) => apiBase + fillPath(recordFiles[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
       values: {
-        load: (signal, query) => call(resources.reviewValues, { params, query }, { quiet: true, signal }),
-        address: (query) => `${apiBase}${fillPath(resources.reviewValues.path, params)}${encodeQuery(query)}`,
+        load: (signal, query) => call(recordFiles.reviewValues, { params, query }, { quiet: true, signal }),
+        address: (query) => `${apiBase}${fillPath(recordFiles.reviewValues.path, params)}${encodeQuery(query)}`,
       },
       whole: {
-        table: (signal) => call(resources.reviewTable, { params }, { quiet: true, signal }),
-        rows: (signal, query) => call(resources.reviewTableRows, { params, query }, { quiet: true, signal }),
-        plot: (signal, query) => call(resources.reviewTablePlot, { params, query }, { quiet: true, signal }),
+        table: (signal) => call(recordFiles.reviewTable, { params }, { quiet: true, signal }),
+        rows: (signal, query) => call(recordFiles.reviewTableRows, { params, query }, { quiet: true, signal }),
+        plot: (signal, query) => call(recordFiles.reviewTablePlot, { params, query }, { quiet: true, signal }),
       },
     };
   }, [resourceId, file.id, file.name]);

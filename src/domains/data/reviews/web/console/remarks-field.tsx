@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { recordFiles } from '#contract/data/record-files';
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
-import { fieldsOf, formSections, resources, ruleOf } from '#contract/data/resources';
+import { fieldsOf, formSections, ruleOf } from '#contract/data/resources';
 import { depositTexts } from '#texts/data/deposits';
 import { resourcesTexts } from '#texts/data/resources';
 import { useCall } from '#web/api/use-call.ts';
@@ -73,7 +74,7 @@ function usePlaces(resourceId: number, looked: string, chosen: readonly string[]
   const words = useTexts(resourcesTexts);
   const form = useTexts(depositTexts);
   const asked = { params: { id: resourceId }, query: { pageSize: '100', name: looked.slice(0, 200) } };
-  const { reply } = useCall(resources.reviewTree, asked, { quiet: true });
+  const { reply } = useCall(recordFiles.reviewTree, asked, { quiet: true });
   // Chosen files stay in the list, whatever is looked for.
   const paths = new Set([...(reply?.files ?? []).map(({ path }) => `files:${path}`), ...chosen.filter(isOneFile)]);
   const files = [...paths].map((value) => ({ value, label: value.slice(filePrefix.length) }));

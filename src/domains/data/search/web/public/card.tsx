@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
-import { DataPicture } from '#view/data/resources';
+import { DataPicture } from '#view/data/record-files';
 import { resourcesTexts } from '#texts/data/resources';
 import { Badge } from '#web/kit/parts/badge.tsx';
 import { formatBytes, formatDay } from '#web/kit/parts/format.ts';

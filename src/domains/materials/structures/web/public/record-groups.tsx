@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { MaterialRecord } from '#contract/materials/structures';
-import { DataPicture } from '#view/data/resources';
+import { DataPicture } from '#view/data/record-files';
 import { resourcesTexts } from '#texts/data/resources';
 import { structureTexts } from '#texts/materials/structures';
 import { pick } from '#shared/texts';

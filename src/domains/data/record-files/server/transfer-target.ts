@@ -1,10 +1,9 @@
 import type { AttachedFile, TransferTarget } from '#server/files/transfer-targets';
 import type { ResourceFile } from '../contract.ts';
 import { endUpload, extendUpload, findFile } from './queries/files.ts';
-import { existing } from './queries/records.ts';
+import { existing, ownResource } from '#module/data/resources';
 import { attachStored, reserveUpload } from './service/attachments.ts';
 import { refuseDisguise } from './service/file-content.ts';
-import { ownResource } from './service/loading.ts';
 import { excessOf, limitOf } from './service/quota.ts';
 
 /**

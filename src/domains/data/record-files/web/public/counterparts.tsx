@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { ResourceFile } from '#contract/data/resources';
+import type { ResourceFile } from '../../contract.ts';
 import { counterpartsOf } from '#view/files/previews';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { filePagesTexts } from '../texts/index.ts';
 
 /** Links to files that are looked at together with one: the density of states of bands, the pattern of a structure. */
 export function Counterparts({ file, files }: { file: ResourceFile; files: readonly ResourceFile[] }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const found = counterpartsOf(file, files);
   if (found.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { type WholeTree, recordFiles } from '../contract.ts';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,15 +10,13 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail, type WholeTree } from '../contract.ts';
-import { actingAs, aResource } from './factory.ts';
-import { resourcesModule } from './index.ts';
+import { resources, type ResourceDetail } from '#contract/data/resources';
+import { actingAs, aResource, writeLog } from '#factory/data/resources';
+import { resourcesModule, findResource } from '#module/data/resources';
 import type { Preview } from '#contract/files/previews';
 import { findFile } from './queries/files.ts';
-import { findResource } from './queries/records.ts';
 import { filesInTurn } from './queries/tree.ts';
 import { countNow } from '#factory/data/statistics';
-import { writeLog } from './service/counting.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -81,7 +80,7 @@ describe('a download', () => {
     assert.equal(answer.headers.get('content-type'), 'application/json');
     assert.match(answer.headers.get('content-security-policy')!, /sandbox/);
     assert.equal(await answer.text(), text);
-    const { data } = await caller(portal)(resources.tree, { params: { publicId } });
+    const { data } = await caller(portal)(recordFiles.tree, { params: { publicId } });
     assert.equal((data as WholeTree).files[0]!.mime, 'application/json');
   });
 
@@ -202,7 +201,7 @@ describe('the preview of a table', () => {
   const preview = async (name: string, bytes: string | Buffer) => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { [name]: bytes } });
     const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
-    const answer = await caller(portal)(resources.preview, { params: { publicId, fileId: file!.id } });
+    const answer = await caller(portal)(recordFiles.preview, { params: { publicId, fileId: file!.id } });
     return { ...answer, table: answer.data as Extract<Preview, { kind: 'table' }> };
   };
 
@@ -346,7 +345,7 @@ describe('views and downloads', () => {
   test('of files in review are not downloads', async () => {
     const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
     const { resourceId } = await aResource(portal, owner, { status: '1' });
-    const { data } = await reviewer.call(resources.reviewTree, {
+    const { data } = await reviewer.call(recordFiles.reviewTree, {
       params: { id: resourceId },
       query: { folder: 'data' },
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileFaults, fileRefusals } from '#shared/file-faults';
 import { virusStates } from '#shared/virus-states';
 import { PageQuery } from '#shared/paging';
-import { FileClass } from './terms.ts';
+import { FileClass } from '#contract/data/resources';
 
 /**
  * Limit in bytes of a file in a simple upload: one file under 10 MB per request. The setting `data.upload.maxMb` may be

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { type ResourceDetail, type Tree, resourceStatus } from '#contract/data/resources';
+import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
+import type { Tree } from '../../contract.ts';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, buttonClass } from '#web/kit/parts/button.tsx';
@@ -8,7 +9,7 @@ import { formatDay } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { filePagesTexts } from '../texts/index.ts';
 import { CommandLine, SelectionBar, severalAddress, useSelection } from '#view/data/bundles';
 import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
 import { FileTable, type Order } from './file-table.tsx';
@@ -27,7 +28,7 @@ interface Props {
 /** The files, one folder at a time, with checksums, or the reason why they are not available. */
 export function FileList({ record, tree, order, find, origin }: Props) {
   const { revalidate } = useRevalidator();
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const selection = useSelection();
   const shown = tree !== null && tree.total > 0;
   const canFind = tree !== null && (find !== '' || record.fileCount >= manyFiles);
@@ -67,7 +68,7 @@ const manyFiles = 10;
 
 /** Filters the files in and below this folder by a part of their path; a plain form that works without JavaScript. */
 function FindForm({ tree, find }: { tree: Tree; find: string }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const to = usePlaces();
   const navigate = useNavigate();
   const go = use(MoveContext);
@@ -111,16 +112,16 @@ function FindForm({ tree, find }: { tree: Tree; find: string }) {
 /** The reason why the files cannot be downloaded now, instead of the buttons. */
 function WhyNot({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   if (record.isOpen) return null;
   if (record.sharingMethod === 'open') {
-    return <Note tone="warn" title={t('detail.embargo', { date: formatDay(record.openDate, language) })} />;
+    return <Note tone="warn" title={t('access.embargo', { date: formatDay(record.openDate, language) })} />;
   }
   const restricted = record.sharingMethod === 'restricted';
   return (
-    <Note tone="warn" title={t(restricted ? 'detail.restricted' : 'detail.closed')}>
+    <Note tone="warn" title={t(restricted ? 'access.restricted' : 'access.closed')}>
       <p className="record__terms">
-        <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong>
+        <strong>{t(restricted ? 'access.conditions' : 'access.reason')}</strong>
         {language === 'zh' ? null : ' '}
         {restricted ? pick(record.accessRestriction, record.accessRestrictionEn, language) : record.nonDisclosureReason}
       </p>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { aResource } from './factory.ts';
+import { aResource } from '#factory/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -5,7 +5,8 @@ import type { StoredBytes } from '#server/files/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { prepareTable } from '#module/files/tables';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/system/uploads';
-import { FileClass, maxFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
+import { FileClass } from '#contract/data/resources';
+import { maxFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
   countFiles,
@@ -19,15 +20,13 @@ import {
   pathInTheWay,
   replaceFile,
   setFileClass,
+  unusedFiles,
 } from '../queries/files.ts';
 import { classifyChosen, deleteChosen } from '../queries/tree.ts';
-import { unusedFiles } from '../queries/versions.ts';
-import { refuseFrozen } from './frozen.ts';
+import { refuseFrozen, lockOwn, ownResource, recountFiles } from '#module/data/resources';
 import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath } from './file-names.ts';
-import { lockOwn, ownResource } from './loading.ts';
 import { largestAtOnce, refuseOverQuota } from './quota.ts';
-import { recountFiles } from './version-numbers.ts';
 
 /** Files were added to resources; in the transaction that adds them. */
 export const filesAttached = event<{ files: readonly { name: string; sha256: string }[] }>(

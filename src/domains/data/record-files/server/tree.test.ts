@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import {
+  deepestFolder,
+  maxFiles,
+  maxFolders,
+  maxSelected,
+  type Tree,
+  type WholeTree,
+  recordFiles,
+} from '../contract.ts';
 import { deposits } from '#contract/data/deposits';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,11 +20,9 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import { deepestFolder, maxFiles, maxFolders, maxSelected, resources, type Tree, type WholeTree } from '../contract.ts';
-import { aResource } from './factory.ts';
-import { insertGrant } from './queries/grants.ts';
-import { findResource } from './queries/records.ts';
-import { writeLog } from './service/counting.ts';
+import { resources } from '#contract/data/resources';
+import { aResource, writeLog } from '#factory/data/resources';
+import { insertGrant, findResource } from '#module/data/resources';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });
@@ -27,7 +34,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'lattice-tree-'));
 after(() => rmSync(home, { recursive: true }));
 
 const tree = async (publicId: string, query: object = {}, by = visitor) => {
-  const answer = await by(resources.tree, { params: { publicId }, query });
+  const answer = await by(recordFiles.tree, { params: { publicId }, query });
   return answer.data as Tree;
 };
 const names = ({ folders, files }: Tree) => [
@@ -122,21 +129,24 @@ describe('the tree of files', () => {
       files: { 'b.csv': 'bb\n', 'a/x.csv': 'x\n', 'a/deep/y.csv': 'yyyyy\n' },
     });
     const at = { params: { id: resourceId }, query: { folder: 'a' } };
-    for (const { data } of [await owner.call(resources.ownTree, at), await reviewer.call(resources.reviewTree, at)]) {
+    for (const { data } of [
+      await owner.call(recordFiles.ownTree, at),
+      await reviewer.call(recordFiles.reviewTree, at),
+    ]) {
       const shown = data as WholeTree;
       assert.deepEqual(names(shown), ['deep/', 'x.csv']);
       assert.deepEqual([shown.here.fileCount, shown.fileCount, shown.totalSize], [2, 3, 11]);
       assert.match(shown.files[0]!.sha256, /^[0-9a-f]{64}$/);
     }
     const stranger = await person(portal, { verified: true });
-    assert.equal((await stranger.call(resources.ownTree, at)).error, 'data.resources.notFound');
-    assert.equal((await visitor(resources.tree, { params: { publicId } })).error, 'data.resources.notFound');
+    assert.equal((await stranger.call(recordFiles.ownTree, at)).error, 'data.resources.notFound');
+    assert.equal((await visitor(recordFiles.tree, { params: { publicId } })).error, 'data.resources.notFound');
   });
 
   test('of a folder that is not there, or named by nonsense, is not found', async () => {
     const { publicId } = await aResource(portal, owner, { status: '5', files: { 'a/x.csv': 'x\n' } });
     for (const folder of ['b', 'a/x.csv', '..', 'a/../a', '\0', "a'", 'a%', '\u{d800}']) {
-      const answer = await visitor(resources.tree, { params: { publicId }, query: { folder } });
+      const answer = await visitor(recordFiles.tree, { params: { publicId }, query: { folder } });
       assert.equal(answer.error, 'data.resources.folder.notFound', JSON.stringify(folder));
     }
   });
@@ -155,9 +165,9 @@ describe('the tree of files', () => {
       { path: 'a', ownFiles: 1, fileCount: 2, totalSize: 5 },
       { path: 'a/b', ownFiles: 1, fileCount: 1, totalSize: 2 },
     ]);
-    const { rows: files } = await owner.call(resources.ownFiles, { params: { id: resourceId } });
+    const { rows: files } = await owner.call(recordFiles.ownFiles, { params: { id: resourceId } });
     const remove = (at: number) =>
-      owner.call(resources.removeFile, { params: { id: resourceId, fileId: files![at]!['id'] } });
+      owner.call(recordFiles.removeFile, { params: { id: resourceId, fileId: files![at]!['id'] } });
     await remove(0);
     assert.deepEqual(
       (await rows()).map((row) => row.path),
@@ -195,7 +205,7 @@ describe('the tree of files', () => {
     assert.equal(own!.sha256.length, 64);
     const draft = await aResource(portal, owner, { files });
     assert.equal(
-      (await visitor(resources.tree, { params: { publicId: draft.publicId } })).error,
+      (await visitor(recordFiles.tree, { params: { publicId: draft.publicId } })).error,
       'data.resources.notFound',
     );
   });

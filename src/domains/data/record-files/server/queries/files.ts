@@ -253,17 +253,6 @@ export async function deleteFiles(ctx: Context, resourceId: number): Promise<num
   return rows.map(({ fileId }) => fileId);
 }
 
-/**
- * Stores the totals of a locked resource's files; the form's version is unchanged, because files are not part of the
- * form.
- */
-export async function recount(ctx: Context, resourceId: number): Promise<void> {
-  await sql`
-    update data_resource r set file_count = coalesce(top.file_count, 0), total_size = coalesce(top.total_size, 0)
-    from (select 1) as one left join data_resource_folder top on top.resource_id = ${resourceId} and top.parent is null
-    where r.resource_id = ${resourceId}`.execute(ctx.db);
-}
-
 /** Whether an upload's reservation is valid: until it expires, or while its process holds its lock. */
 const counts = (ctx: Context) => sql<boolean>`(u.expire_at > ${ctx.now} or ${isAlive(sql`u.instance`)})`;
 
@@ -350,4 +339,12 @@ export async function bytesOf(ctx: Context, ownerId: number, exceptUpload = 0): 
         select sum(u.bytes) from data_resource_upload u join version using (resource_id)
         where u.id <> ${exceptUpload} and ${counts(ctx)}), 0))::bigint as bytes`.execute(ctx.db);
   return rows[0]!.bytes;
+}
+
+/** Those of the stored files that no resource uses. */
+export async function unusedFiles(ctx: Context, fileIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ fileId: number }>`
+    select file_id from unnest(${fileIds}::bigint[]) as file_id
+    where not exists (select from data_resource_file as held where held.file_id = file_id.file_id)`.execute(ctx.db);
+  return rows.map(({ fileId }) => fileId);
 }

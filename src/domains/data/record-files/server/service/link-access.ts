@@ -4,9 +4,8 @@ import type { Context } from '#server/context';
 import { faultFailure } from '#server/files/stored-content';
 import type { FileReply } from '#server/routes';
 import { archiveOf } from '#module/data/bundles';
-import { isShownByLink } from '../policy.ts';
+import { isShownByLink, findResource, type ResourceRecord } from '#module/data/resources';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
-import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { Suspense, useCallback, useState } from 'react';
-import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceFile } from '../../contract.ts';
 import { ColumnList } from '#view/data/file-columns';
 import { EmbedButton } from '#view/data/embeds';
 import { previewKind, type Place } from '#view/files/previews';
 import { Skeleton } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { filePagesTexts } from '../texts/index.ts';
 import { Preview } from './preview.tsx';
 import './first-look.css';
 
@@ -36,14 +37,14 @@ export function FirstLook({
   /** Number of a row from the address; null if the address has none. */
   row: number | null;
 }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const [isShown, setShown] = useState(true);
   const hide = useCallback(() => setShown(false), []);
   // The list of files gives the reason.
   if (!isShown) return null;
   return (
     <section aria-labelledby="look" className={`no-print record__look ${reserved(file)}`}>
-      <h2 id="look">{t('detail.look')}</h2>
+      <h2 id="look">{t('look')}</h2>
       <Suspense fallback={<Skeleton height="var(--preview-height, 10rem)" />}>
         <Preview
           publicId={record.publicId}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { largestFile, type ResourceFile, recordFiles } from '../contract.ts';
 import { deposits } from '#contract/data/deposits';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +8,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { setSettings } from '#factory/system/settings';
 import { startPortal, type Envelope } from '#testing';
-import { largestFile, resources, type ResourceFile } from '../contract.ts';
-import { aResource } from './factory.ts';
+import { aResource } from '#factory/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -42,7 +42,7 @@ async function upload(
 }
 
 const filesOf = async (resourceId: number) =>
-  (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } }))
+  (await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } }))
     .rows as unknown as ResourceFile[];
 
 /** Contents of the store and its records; a failed upload must not change them. */
@@ -244,12 +244,12 @@ describe('a file of a draft', () => {
     const { resourceId } = await aResource(portal, owner);
     const [file] = await filesOf(resourceId);
     const params = { id: resourceId, fileId: file!.id };
-    assert.equal((await owner.call(resources.classify, { params, body: { fileClass: 'derived' } })).code, 200);
+    assert.equal((await owner.call(recordFiles.classify, { params, body: { fileClass: 'derived' } })).code, 200);
     assert.equal((await filesOf(resourceId))[0]!.fileClass, 'derived');
-    assert.equal((await owner.call(resources.classify, { params, body: { fileClass: 'secret' } })).code, 500);
-    assert.equal((await owner.call(resources.removeFile, { params })).code, 200);
+    assert.equal((await owner.call(recordFiles.classify, { params, body: { fileClass: 'secret' } })).code, 500);
+    assert.equal((await owner.call(recordFiles.removeFile, { params })).code, 200);
     assert.deepEqual(await filesOf(resourceId), []);
-    assert.equal((await owner.call(resources.removeFile, { params })).error, 'data.resources.file.notFound');
+    assert.equal((await owner.call(recordFiles.removeFile, { params })).error, 'data.resources.file.notFound');
   });
 
   test('is put into a class or removed with others and with whole folders', async () => {
@@ -259,7 +259,7 @@ describe('a file of a draft', () => {
     const params = { id: resourceId };
     const idOf = async (path: string) => (await filesOf(resourceId)).find((file) => file.path === path)!.id;
     const file = [await idOf('a.csv')];
-    const classified = await owner.call(resources.classifySome, {
+    const classified = await owner.call(recordFiles.classifySome, {
       params,
       body: { file, folder: ['run'], fileClass: 'derived' },
     });
@@ -269,19 +269,19 @@ describe('a file of a draft', () => {
       derived.map(({ path }) => path),
       ['a.csv', 'run/c.csv', 'run/deep/d.csv'],
     );
-    const removed = await owner.call(resources.removeSome, { params, body: { file, folder: ['run'] } });
+    const removed = await owner.call(recordFiles.removeSome, { params, body: { file, folder: ['run'] } });
     assert.deepEqual(removed.data, { count: 3 });
     assert.deepEqual(
       (await filesOf(resourceId)).map(({ path }) => path),
       ['b.csv', 'runs/e.csv'],
     );
     for (const body of [{}, { file }, { folder: ['run'] }])
-      assert.equal((await owner.call(resources.removeSome, { params, body })).error, 'data.resources.file.notFound');
+      assert.equal((await owner.call(recordFiles.removeSome, { params, body })).error, 'data.resources.file.notFound');
     const stranger = await person(portal, { verified: true });
     const theirs = { params, body: { folder: ['runs'] } };
-    assert.equal((await stranger.call(resources.removeSome, theirs)).error, 'data.resources.notFound');
+    assert.equal((await stranger.call(recordFiles.removeSome, theirs)).error, 'data.resources.notFound');
     assert.equal(
-      (await stranger.call(resources.classifySome, { params, body: { folder: ['runs'], fileClass: 'raw' } })).error,
+      (await stranger.call(recordFiles.classifySome, { params, body: { folder: ['runs'], fileClass: 'raw' } })).error,
       'data.resources.notFound',
     );
   });
@@ -292,9 +292,9 @@ describe('a file of a draft', () => {
     const [file] = await filesOf(second.resourceId);
     const params = { id: mine.resourceId, fileId: file!.id };
     for (const answer of [
-      await owner.call(resources.removeFile, { params }),
-      await owner.call(resources.classify, { params, body: { fileClass: 'raw' } }),
-      await owner.call(resources.ownContent, { params }),
+      await owner.call(recordFiles.removeFile, { params }),
+      await owner.call(recordFiles.classify, { params, body: { fileClass: 'raw' } }),
+      await owner.call(recordFiles.ownContent, { params }),
     ])
       assert.equal(answer.error, 'data.resources.file.notFound');
   });
@@ -304,7 +304,7 @@ describe('a file of a draft', () => {
       files: { 'b.csv': 'xxx\n', 'a.csv': 'x\n', 'c/d.csv': 'xx\n' },
     });
     const names = async (query: object) =>
-      (await owner.call(resources.ownFiles, { params: { id: resourceId }, query })).rows!.map(({ path }) => path);
+      (await owner.call(recordFiles.ownFiles, { params: { id: resourceId }, query })).rows!.map(({ path }) => path);
     assert.deepEqual(await names({}), ['a.csv', 'b.csv', 'c/d.csv']);
     assert.deepEqual(await names({ order: 'desc' }), ['c/d.csv', 'b.csv', 'a.csv']);
     assert.deepEqual(await names({ sort: 'size', order: 'desc' }), ['b.csv', 'c/d.csv', 'a.csv']);
@@ -333,7 +333,7 @@ test('files that laboratories have under a name that is not quite right are kept
     'big.tiff': Buffer.concat([Buffer.from('4d4d002b00080000', 'hex'), Buffer.alloc(64)]),
   };
   const { resourceId } = await aResource(portal, her, { files: usual });
-  const { rows } = await her.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 50 } });
+  const { rows } = await her.call(recordFiles.ownFiles, { params: { id: resourceId }, query: { pageSize: 50 } });
   const mimes = Object.fromEntries(rows!.map(({ name, mime }) => [name, mime]));
   assert.equal(Object.keys(mimes).length, Object.keys(usual).length);
   for (const name of ['table.xls', 'page.xls', 'encrypted.xlsx', 'letter.doc', 'scan.pdf'])

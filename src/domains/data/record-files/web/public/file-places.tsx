@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Tree } from '#contract/data/resources';
+import type { Tree } from '../../contract.ts';
 import { buttonClass } from '#web/kit/parts/button.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { filePagesTexts } from '../texts/index.ts';
 import './file-places.css';
 
 /** Changes of the list's position; without `pageNum` the first page. */
@@ -51,7 +51,7 @@ const intoFolder = (folder: string) => ({ folder, pageNum: undefined });
 /** Breadcrumbs from the top to the current folder, and its totals. */
 export function FolderPath({ tree }: { tree: Tree | null }) {
   const language = useLanguage();
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const here = useRef<HTMLParagraphElement>(null);
   useFocusAfterMove(here, tree?.here.path ?? '');
   if (tree === null) {
@@ -113,7 +113,7 @@ export function FolderLink({ path, name }: { path: string; name: string }) {
 }
 
 export function FilePages({ tree }: { tree: Tree }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const to = usePlaces();
   const { pageNum: page } = tree;
   const pages = Math.ceil(tree.total / tree.pageSize);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Tree, recordFiles } from '../contract.ts';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { resources, type Tree } from '../contract.ts';
-import { aResource } from './factory.ts';
+import { aResource } from '#factory/data/resources';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
 const visitor = caller(portal);
 
 const tree = async (publicId: string, query: object) =>
-  (await visitor(resources.tree, { params: { publicId }, query })).data as Tree;
+  (await visitor(recordFiles.tree, { params: { publicId }, query })).data as Tree;
 
 test('the tree lists the files in and below a folder by a part of their path, whatever the case', async () => {
   const files = { 'b.csv': 'bb\n', 'a/Cut_100%.csv': 'x\n', 'a/deep/cut_2.csv': 'yyyyy\n', 'cut/q.txt': 'q\n' };

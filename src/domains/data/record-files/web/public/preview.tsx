@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { type ResourceFile, recordFiles } from '../../contract.ts';
 import { fillPath } from '#shared/contract';
-import { resources, type ResourceFile } from '#contract/data/resources';
 import { FilePreview, type Siblings, type Source, type Start } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';
 import { encodeQuery } from '#web/api/wire.ts';
@@ -35,20 +35,20 @@ export function Preview({
     const params = { publicId, fileId: file.id };
     return {
       name: file.name,
-      load: (signal, query) => call(resources.preview, { params, query }, { quiet: true, signal }),
-      address: (kind) => apiBase + fillPath(resources[kind].path, params),
+      load: (signal, query) => call(recordFiles.preview, { params, query }, { quiet: true, signal }),
+      address: (kind) => apiBase + fillPath(recordFiles[kind].path, params),
       ...(start && { start }),
       ...(row !== undefined && { row }),
       linkAt: ({ path, at }) => addressOf(publicId, { file: file.path, path, ...(at && { at }) }),
       linkToRow: (number) => addressOf(publicId, { file: file.path, row: String(number) }),
       values: {
-        load: (signal, query) => call(resources.values, { params, query }, { quiet: true, signal }),
-        address: (query) => `${apiBase}${fillPath(resources.values.path, params)}${encodeQuery(query)}`,
+        load: (signal, query) => call(recordFiles.values, { params, query }, { quiet: true, signal }),
+        address: (query) => `${apiBase}${fillPath(recordFiles.values.path, params)}${encodeQuery(query)}`,
       },
       whole: {
-        table: (signal) => call(resources.table, { params }, { quiet: true, signal }),
-        rows: (signal, query) => call(resources.tableRows, { params, query }, { quiet: true, signal }),
-        plot: (signal, query) => call(resources.tablePlot, { params, query }, { quiet: true, signal }),
+        table: (signal) => call(recordFiles.table, { params }, { quiet: true, signal }),
+        rows: (signal, query) => call(recordFiles.tableRows, { params, query }, { quiet: true, signal }),
+        plot: (signal, query) => call(recordFiles.tablePlot, { params, query }, { quiet: true, signal }),
       },
       siblings: siblingsOf(publicId, { id: file.id, path: file.path }),
       linkTo: (path) =>
@@ -64,7 +64,7 @@ function siblingsOf(publicId: string, { id, path }: Pick<ResourceFile, 'id' | 'p
   const listed = async (signal: AbortSignal, query: { folder: string; name: string }) =>
     (
       await call(
-        resources.tree,
+        recordFiles.tree,
         { params: { publicId }, query: { ...query, pageSize: maxSiblings } },
         { quiet: true, signal },
       )
@@ -80,7 +80,7 @@ function siblingsOf(publicId: string, { id, path }: Pick<ResourceFile, 'id' | 'p
       return [...near, ...beyond].filter((file) => file.id !== id);
     },
     load: (signal, fileId) =>
-      call(resources.preview, { params: { publicId, fileId }, query: {} }, { quiet: true, signal }),
+      call(recordFiles.preview, { params: { publicId, fileId }, query: {} }, { quiet: true, signal }),
   };
 }
 

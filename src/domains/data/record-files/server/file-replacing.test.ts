@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceFile, type TakenPath, type WholeTree, recordFiles } from '../contract.ts';
 import { deposits } from '#contract/data/deposits';
 import { fileColumns } from '#contract/data/file-columns';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
-import { resources, type ResourceFile, type ResourceFull, type TakenPath, type WholeTree } from '../contract.ts';
-import { actingAs, aResource } from './factory.ts';
+import type { ResourceFull } from '#contract/data/resources';
+import { actingAs, aResource } from '#factory/data/resources';
 import { attachStored, reserveUpload } from './service/attachments.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -27,11 +28,11 @@ async function upload(resourceId: number, name: string, text: string, more: Reco
   return answer.json<Envelope>();
 }
 const filesOf = async (id: number) =>
-  (await owner.call(resources.ownFiles, { params: { id }, query: { pageSize: 100 } }))
+  (await owner.call(recordFiles.ownFiles, { params: { id }, query: { pageSize: 100 } }))
     .rows as unknown as ResourceFile[];
 const full = async (id: number) => (await owner.call(deposits.open, { params: { id } })).data as ResourceFull;
 const treeOf = async (id: number, folder: string) =>
-  (await owner.call(resources.ownTree, { params: { id }, query: { folder } })).data as WholeTree;
+  (await owner.call(recordFiles.ownTree, { params: { id }, query: { folder } })).data as WholeTree;
 
 describe('a file of a name that is there', () => {
   test('takes its place on request, with its class and the descriptions of its columns', async () => {
@@ -39,7 +40,7 @@ describe('a file of a name that is there', () => {
     const { resourceId } = await aResource(portal, owner, { files });
     const old = (await filesOf(resourceId)).find(({ name }) => name === 'table.csv')!;
     const params = { id: resourceId, fileId: old.id };
-    await owner.call(resources.classify, { params, body: { fileClass: 'derived' } });
+    await owner.call(recordFiles.classify, { params, body: { fileClass: 'derived' } });
     const column = { position: 0, unit: 'K', meaningZh: '温度', meaningEn: 'temperature' };
     const at = { params: { resourceId, fileId: old.id }, body: { columns: [column] } };
     const described = await owner.call(fileColumns.keep, at);
@@ -101,7 +102,7 @@ test('paths in use are told with free ones, in any case, to people who fill in t
     files: { 'a/data.csv': 'x\n1\n', 'a/data (2).csv': 'x\n1\n' },
   });
   const asked = { params: { id: resourceId }, body: { paths: ['a/data.csv', 'A/Data.csv', 'a/new.csv', 'a'] } };
-  const found = (await owner.call(resources.taken, asked)).data as TakenPath[];
+  const found = (await owner.call(recordFiles.taken, asked)).data as TakenPath[];
   assert.deepEqual(
     found.toSorted((one, other) => (one.path < other.path ? 1 : -1)),
     [
@@ -109,5 +110,5 @@ test('paths in use are told with free ones, in any case, to people who fill in t
       { path: 'A/Data.csv', there: 'a/data.csv', free: 'A/Data (3).csv' },
     ],
   );
-  assert.equal((await stranger.call(resources.taken, asked)).error, 'data.resources.notFound');
+  assert.equal((await stranger.call(recordFiles.taken, asked)).error, 'data.resources.notFound');
 });

@@ -3,8 +3,7 @@ import type { Context } from '#server/context';
 import { setting, settings } from '#module/system/settings';
 import { largestFile, type Space } from '../../contract.ts';
 import { bytesOf, lockQuota } from '../queries/files.ts';
-import { findResource } from '../queries/records.ts';
-import { ownResource } from './loading.ts';
+import { findResource, ownResource } from '#module/data/resources';
 
 const mebibyte = 1024 ** 2;
 /** The limit of a single request is decimal: 10 MB are ten million bytes. */

@@ -1,6 +1,6 @@
 import './data-picture.css';
 import { useState } from 'react';
-import { resources } from '#contract/data/resources';
+import { recordFiles } from '../../contract.ts';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';
@@ -27,7 +27,7 @@ export function DataPicture({
       {isDrawn ? <LatticePicture seed={publicId} className="" /> : null}
       {isShown ? (
         <img
-          src={apiBase + fillPath(resources.thumbnail.path, { publicId })}
+          src={apiBase + fillPath(recordFiles.thumbnail.path, { publicId })}
           alt=""
           loading="lazy"
           decoding="async"

@@ -3,9 +3,10 @@ import type { Context } from '#server/context';
 import { announce } from '#server/events';
 import { prepareTable } from '#module/files/tables';
 import { storeTemporary } from '#module/system/uploads';
-import { firstAlike, insertStored, recount, type StoredEntry } from '../queries/files.ts';
+import { firstAlike, insertStored, type StoredEntry } from '../queries/files.ts';
 import { filesAttached, refType } from './attachments.ts';
 import { refuseOverQuota } from './quota.ts';
+import { recountFiles } from '#module/data/resources';
 
 /** Files per insert. */
 const batch = 500;
@@ -44,6 +45,6 @@ export async function addImported(
   }
   const other = await firstAlike(ctx, resourceId);
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
-  await recount(ctx, resourceId);
+  await recountFiles(ctx, resourceId);
   return ids;
 }

@@ -3,9 +3,8 @@ import type { FileReply } from '#server/routes';
 import { fail } from '#shared/fail';
 import { archiveOf, scriptOf, sumsOf } from '#module/data/bundles';
 import { largestSelection, type Selection } from '../../contract.ts';
-import type { ResourceRecord } from '../queries/records.ts';
+import { type ResourceRecord, downloadCounter, refusalFor } from '#module/data/resources';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
-import { countedBundle, refusalFor } from './reading.ts';
 
 /**
  * All or the selected files of a resource as one zip with folders, generated while it is sent: nothing is written to
@@ -16,13 +15,13 @@ export async function bundle(ctx: Context, row: ResourceRecord, selection: Selec
   const { bytes, isPart } = await permittedSelection(ctx, row, selection);
   if (isPart && bytes > largestSelection)
     throw fail('data.resources.selection.large', { gigabytes: largestSelection / 1024 ** 3 }, 413);
-  const count = await countedBundle(ctx, row, bytes);
+  const count = await downloadCounter(ctx, row);
   return {
     name: isPart ? `${row.resourceNo}-selection.zip` : `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
     isMade: true,
     open: () => {
-      count?.();
+      count?.({ fileId: null, bytes });
       return archiveOf(ctx, filesInTurn(ctx, row.resourceId, selection), row.publishDate ?? row.updateTime);
     },
   };

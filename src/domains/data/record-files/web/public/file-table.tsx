@@ -1,6 +1,7 @@
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Folder, ResourceDetail, ResourceFile, Tree } from '#contract/data/resources';
+import type { Folder, ResourceFile, Tree } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/resources';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
@@ -10,7 +11,7 @@ import { EmbedButton } from '#view/data/embeds';
 import { ColumnList } from '#view/data/file-columns';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { filePagesTexts } from '../texts/index.ts';
 import { contentAddress, Download, severalAddress, type FileSelection } from '#view/data/bundles';
 import { FolderLink, usePlaces } from './file-places.tsx';
 import { Counterparts } from './counterparts.tsx';
@@ -34,7 +35,7 @@ interface Props {
 /** One page of a folder: folders, then files. Checksums are included if the reader may have the bytes. */
 export function FileTable({ record, tree, order, selection, isFound }: Props) {
   const field = useTexts(resourcesTexts);
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const [shown, show] = useState<number>();
   const { folders, files } = tree;
   const hashes = files.some((file) => file.sha256);
@@ -97,7 +98,7 @@ export function FileTable({ record, tree, order, selection, isFound }: Props) {
                   <td data-label="SHA-256">
                     <span className="files__hash">
                       <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code>
-                      <CopyButton text={file.sha256} label={t('copy.checksum', { name: file.name })} />
+                      <CopyButton text={file.sha256} label={t('checksum', { name: file.name })} />
                     </span>
                   </td>
                 ) : null}
@@ -138,7 +139,7 @@ function FolderRow({
   hashes: boolean;
   selection: FileSelection;
 }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   return (
     <tr className="files__folder">
       <th scope="row">
@@ -175,7 +176,7 @@ function Box({
   name: 'file' | 'folder';
   value: string | number;
 }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   if (!record.mayDownload) return null;
   const state = selection.stateOf(entry.path);
   const item = 'id' in entry ? selection.file(entry) : selection.folder(entry);
@@ -195,7 +196,7 @@ function Box({
 }
 
 function FolderActs({ record, folder }: { record: ResourceDetail; folder: Folder }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const href = severalAddress('bundle', record.publicId, { file: [], folder: [folder.path] });
   return (
     <span className="files__acts">
@@ -219,7 +220,7 @@ function FileActs({
   show: (id: number | undefined) => void;
 }) {
   const field = useTexts(resourcesTexts);
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   return (
     <span className="files__acts">
       <Download
@@ -260,7 +261,7 @@ function SortHead({
   numeric?: boolean;
   before?: ReactNode;
 }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(filePagesTexts);
   const to = usePlaces();
   const now = order.sort === name;
   const next = now && order.order === 'asc' ? 'desc' : 'asc';

@@ -1,0 +1,2 @@
+/* Reservations of uploads, for tests. */
+export { beginUpload, endUpload } from './queries/files.ts';
