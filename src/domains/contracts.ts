@@ -56,6 +56,7 @@ import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
 import { deposits } from '#contract/data/deposits';
+import { recordVersions } from '#contract/data/versions';
 import { recordFiles } from '#contract/data/record-files';
 import { recordPeople } from '#contract/data/record-people';
 import { resources } from '#contract/data/resources';
@@ -154,6 +155,7 @@ export const contracts: readonly Contract[] = [
   fixity,
   virusScans,
   preservation,
+  recordVersions,
   recordFiles,
   recordPeople,
   deposits,

@@ -27,6 +27,7 @@ import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
 import { depositsModule } from '#module/data/deposits';
+import { versionsModule } from '#module/data/versions';
 import { recordFilesModule } from '#module/data/record-files';
 import { recordPeopleModule } from '#module/data/record-people';
 import { publisherAppsModule } from '#module/data/publisher-apps';
@@ -172,6 +173,7 @@ export const product: Product = {
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,
+    versionsModule,
     recordFilesModule,
     recordPeopleModule,
     depositsModule,

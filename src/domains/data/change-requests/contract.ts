@@ -5,7 +5,8 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { withoutDefaults } from '#shared/records';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
-import { Correction, FieldChange, Orcids, ResourceStatus, Sharing, type Act } from '#contract/data/resources';
+import { Correction, Orcids, ResourceStatus, Sharing, type Act } from '#contract/data/resources';
+import { FieldChange } from '#contract/data/versions';
 
 /** Kinds of changes: the act on the resource, and the permission to decide. */
 export const changeKinds = {

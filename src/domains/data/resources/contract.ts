@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { contract, data, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
 import { ResourceDetail } from './contract/public.ts';
 import { RelatedResource } from './contract/related.ts';
 import { HistoryEntry } from './contract/sharing.ts';
 import { MyResource, ResourceFull, ResourceRow } from './contract/records.ts';
-import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/draft.ts';
 export * from './contract/fields.ts';
@@ -18,7 +16,6 @@ export * from './contract/related.ts';
 export * from './contract/related-works.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
-export * from './contract/versions.ts';
 export * from './contract/visibility.ts';
 export * from './contract/holds.ts';
 export * from './contract/records.ts';
@@ -31,7 +28,6 @@ export const ByPublicId = z.object({
     .max(1000)
     .regex(/^[^\0]*$/),
 });
-const ByPublicIds = ByPublicId.extend({ other: ByPublicId.shape.publicId });
 
 /** Sort columns of the back office's list; other values mean newest submission first. */
 export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
@@ -48,24 +44,6 @@ export const resources = contract('data.resources', {
     query: OwnListQuery,
     reply: rows(MyResource),
   },
-  newVersion: {
-    method: 'POST',
-    path: '/front/resource/mine/:id/version',
-    permit: 'verified',
-    scope: 'resources:deposit',
-    idempotencyKey: true,
-    params: ById,
-    reply: data(z.object({ resourceId: z.number() })),
-  },
-  clone: {
-    method: 'POST',
-    path: '/front/resource/mine/:id/clone',
-    permit: 'verified',
-    scope: 'resources:deposit',
-    idempotencyKey: true,
-    params: ById,
-    reply: data(z.object({ resourceId: z.number() })),
-  },
   ownHistory: {
     method: 'GET',
     path: '/front/resource/mine/:id/history',
@@ -81,30 +59,6 @@ export const resources = contract('data.resources', {
     permit: 'public',
     params: ByPublicId,
     reply: data(ResourceDetail),
-  },
-  /** Public versions, including withdrawn ones, newest first. */
-  versions: {
-    method: 'GET',
-    path: '/front/resource/:publicId/versions',
-    permit: 'public',
-    params: ByPublicId,
-    query: PageQuery,
-    reply: rows(Version),
-  },
-  difference: {
-    method: 'GET',
-    path: '/front/resource/:publicId/difference/:other',
-    permit: 'public',
-    params: ByPublicIds,
-    reply: data(Difference),
-  },
-  fileDifference: {
-    method: 'GET',
-    path: '/front/resource/:publicId/difference/:other/files',
-    permit: 'public',
-    params: ByPublicIds,
-    query: PageQuery,
-    reply: rows(FileChange),
   },
   related: {
     method: 'GET',

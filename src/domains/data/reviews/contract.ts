@@ -4,8 +4,8 @@ import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText, storable } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
+import { FieldChange } from '#contract/data/versions';
 import {
-  FieldChange,
   isFieldKey,
   type ResourceStatus,
   ResourceType,

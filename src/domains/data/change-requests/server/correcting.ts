@@ -1,9 +1,11 @@
 import { conflict, failFields } from '#shared/fail';
 import type { Left } from '#shared/records';
 import { inTransaction, type Context } from '#server/context';
-import type { Correction as CorrectionFields, FieldChange, Metadata } from '#contract/data/resources';
+import type { Correction as CorrectionFields, Metadata } from '#contract/data/resources';
+import type { FieldChange } from '#contract/data/versions';
 import { amend, changedFields, isSame } from '#module/data/deposits';
-import { changesOf, lockExisting, lockOwn, refuseUnless, type ResourceRecord } from '#module/data/resources';
+import { changesOf } from '#module/data/versions';
+import { lockExisting, lockOwn, refuseUnless, type ResourceRecord } from '#module/data/resources';
 import type { z } from 'zod';
 import { ask, refuseStale } from './asking.ts';
 import type { ChangeRow, Correction } from './queries.ts';

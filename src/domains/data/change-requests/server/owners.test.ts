@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { recordVersions } from '#contract/data/versions';
 import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
@@ -105,7 +106,7 @@ for (const [way, give] of Object.entries(ways))
         () => owner.call(deposits.save, { ...at(row), body: form }),
         () => owner.call(deposits.submit, { ...at(row), body: { rowVer } }),
         () => owner.call(deposits.remove, at(row)),
-        () => owner.call(resources.clone, at(row)),
+        () => owner.call(recordVersions.clone, at(row)),
         () => owner.call(recordFiles.ownTree, at(row)),
         () => owner.call(recordPeople.editors, at(row)),
         () => owner.call(reviewerLinks.list, at(row)),

@@ -14,13 +14,13 @@ import {
   lockExisting,
   lockResource,
   lockOwn,
-  newVersionFor,
   refuseUnless,
   restore,
   sharingOf,
   withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
+import { newVersionFor } from '#module/data/versions';
 import {
   changeKinds,
   type Change,

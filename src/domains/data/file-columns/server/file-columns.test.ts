@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordVersions } from '#contract/data/versions';
 import { recordFiles } from '#contract/data/record-files';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resources } from '#contract/data/resources';
 import { caller, startPortal } from '#testing';
 import { fileColumns, type FileColumn } from '../contract.ts';
 
@@ -104,7 +104,7 @@ describe('the columns of a table', () => {
       .set({ status: '5', publishDate: new Date() })
       .where('resourceId', '=', made.resourceId)
       .execute();
-    const { data } = await owner.call(resources.newVersion, { params: { id: made.resourceId } });
+    const { data } = await owner.call(recordVersions.newVersion, { params: { id: made.resourceId } });
     const { resourceId } = data as { resourceId: number };
     const told = async () => {
       const rows = await portal.database.db

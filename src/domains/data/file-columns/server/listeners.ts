@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { versionBegun } from '#module/data/resources';
+import { versionBegun } from '#module/data/versions';
 import { copyColumns } from './queries.ts';
 
 export const listeners = [

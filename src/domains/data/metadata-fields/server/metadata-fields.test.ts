@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Difference, recordVersions } from '#contract/data/versions';
 import { deposits } from '#contract/data/deposits';
 import { dictionaries } from '#contract/system/dictionaries';
 import { operationLog } from '#contract/monitor/operation-log';
-import { resources, type Difference, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
+import { resources, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { actingAs, aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -154,7 +155,7 @@ describe('a field that an administrator declares', () => {
     );
     const { error, paths } = await saved({ oldCryostat: 'He-4' });
     assert.deepEqual([error, paths], ['data.metadata-fields.wrongValues', ['fieldValues.oldCryostat']]);
-    const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
+    const next = await owner.call(recordVersions.newVersion, { params: { id: resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
     const { data } = await owner.call(deposits.open, { params: { id } });
     const { rowVer: now, fieldValues } = data as { rowVer: number; fieldValues: FieldValues };
@@ -216,7 +217,7 @@ describe('a value', () => {
       ['nmr'],
     );
     assert.deepEqual((await saved({ technique: ['nmr'] })).paths, ['fieldValues.technique']);
-    const next = await owner.call(resources.newVersion, { params: { id: resourceId } });
+    const next = await owner.call(recordVersions.newVersion, { params: { id: resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
     const { rowVer } = (await owner.call(deposits.open, { params: { id } })).data as { rowVer: number };
     const fieldValues = { technique: ['nmr', 'stm', 'transport'] };
@@ -323,7 +324,7 @@ describe('a value', () => {
 
   test('that changes from one version to the next is in their difference, with the name of its field', async () => {
     const before = await published({ instrument: 'Instrument A' });
-    const next = await owner.call(resources.newVersion, { params: { id: before.resourceId } });
+    const next = await owner.call(recordVersions.newVersion, { params: { id: before.resourceId } });
     const id = (next.data as { resourceId: number }).resourceId;
     const { rowVer } = (await owner.call(deposits.open, { params: { id } })).data as { rowVer: number };
     const body = { rowVer, changesZh: '更正仪器', fieldValues: { instrument: 'Instrument B' } };
@@ -333,7 +334,7 @@ describe('a value', () => {
     const row = (await findResource(reviewer, id))!;
     await approve(reviewer, { resourceId: id, rowVer: row.rowVer, comments: '' });
     const { publicId } = row;
-    const { data } = await visitor(resources.difference, { params: { publicId, other: before.publicId } });
+    const { data } = await visitor(recordVersions.difference, { params: { publicId, other: before.publicId } });
     const change = (data as Difference).fields.find(({ field }) => field === 'fieldValues.instrument');
     assert.deepEqual(change, {
       field: 'fieldValues.instrument',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { recordVersions } from '#contract/data/versions';
 import {
   deepestFolder,
   maxFiles,
@@ -20,7 +21,6 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { aResource, writeLog } from '#factory/data/resources';
 import { insertGrant, findResource } from '#module/data/resources';
 
@@ -253,7 +253,7 @@ describe('a resource of a hundred thousand files', async () => {
     await sql`update data_resource set status = '5', publish_date = now() where resource_id = ${old}`.execute(db);
     await sql`insert into data_file_column (file_id, position, name) select id, at, 'T' from data_resource_file,
       generate_series(0, 1) as at where resource_id = ${old} and path like '%9.csv'`.execute(db);
-    const next = (await owner.call(resources.newVersion, { params: { id: old } })).data as { resourceId: number };
+    const next = (await owner.call(recordVersions.newVersion, { params: { id: old } })).data as { resourceId: number };
     const { rows } = await sql`select from data_resource_file f join data_file_column c on c.file_id = f.id
       where resource_id = ${next.resourceId}`.execute(db);
     assert.equal(rows.length, 2 * 9_999);

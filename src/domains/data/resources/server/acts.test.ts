@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordVersions } from '#contract/data/versions';
 import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
 import { sql } from 'kysely';
@@ -60,10 +61,10 @@ const performers: Partial<Record<Act, Perform>> = {
   edit: (call, { resourceId: id, rowVer }) =>
     call(deposits.save, { params: { id }, body: { ...completeForm, titleZh: '改过的标题', rowVer } }),
   remove: (call, { resourceId: id }) => call(deposits.remove, { params: { id } }),
-  newVersion: (call, { resourceId: id }) => call(resources.newVersion, { params: { id } }),
+  newVersion: (call, { resourceId: id }) => call(recordVersions.newVersion, { params: { id } }),
   newVersionFor: (call, { resourceId, rowVer }) =>
     call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } }),
-  clone: (call, { resourceId: id }) => call(resources.clone, { params: { id } }),
+  clone: (call, { resourceId: id }) => call(recordVersions.clone, { params: { id } }),
   share: (call, { resourceId, rowVer }) =>
     call(changeRequests.share, { body: { resourceId, rowVer, ...stricter, reason } }),
   askCorrection: (call, { resourceId, rowVer }) =>

@@ -7,7 +7,7 @@ import { findResource, type ResourceRecord } from './queries/records.ts';
 import { attachFile } from '#module/data/record-files';
 import { createDraft, saveDraft, submit } from '#module/data/deposits';
 import { holdPublication } from './service/transition.ts';
-import { newVersion } from './service/versions.ts';
+import { newVersion } from '#module/data/versions';
 import { withdraw } from './service/withdrawal.ts';
 
 /** The submitter; a person from the `person` factory is suitable. */

@@ -8,7 +8,6 @@ import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { encryptedPasswords } from './service/ftp-access.ts';
-export { isNewVersion, numberOf, recountFiles } from './service/version-numbers.ts';
 export { setAuthors } from './queries/affiliations.ts';
 export { countVersions, updateResource } from './queries/records.ts';
 export { passwordColumn } from './service/ftp-access.ts';
@@ -19,12 +18,14 @@ export { mailAbout } from './service/mails.ts';
 export {
   isEditor,
   isKnown,
+  isNewVersion,
   isOpen,
   isOwner,
   isParty,
   isPublic,
   isShownByLink,
   may,
+  mayListFiles,
   mayReadHistory,
   visibleStatuses,
 } from './policy.ts';
@@ -44,7 +45,6 @@ export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
-export { changesBetween, changesOf } from './service/difference.ts';
 export { newPublicId } from './service/public-ids.ts';
 export { ftpAccess } from './service/ftp-access.ts';
 export { publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
@@ -54,7 +54,6 @@ export { downloadCounter, filesKnown, refusalFor } from './service/reading.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { waitsFor } from './service/holds.ts';
 export { relateWork } from './service/relating.ts';
-export { newVersion, newVersionFor, versionBegun } from './service/versions.ts';
 export { lockExisting, restore, withdraw } from './service/withdrawal.ts';
 export {
   assignIdentifiers,

@@ -84,6 +84,13 @@ export function isOpen(row: Pick<Subject, 'sharingMethod' | 'openDate'>, now: Da
   return row.sharingMethod === 'open' && row.openDate !== null && row.openDate <= wireDay(now);
 }
 
+/**
+ * Whether a resource follows a published version, so that its people must say what changed. Publishers' systems have no
+ * field for it.
+ */
+export const isNewVersion = (row: { previousId: number | null; publisherAppId: number | null }): boolean =>
+  row.previousId !== null && row.publisherAppId === null;
+
 /** Sharing of the files now; a draft without a chosen method shares nothing. */
 export function sharingState(row: Pick<Subject, 'sharingMethod' | 'openDate'>, now: Date): SharingState {
   if (row.sharingMethod === 'open') return isOpen(row, now) ? 'opened' : 'embargo';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Difference, recordVersions } from '#contract/data/versions';
 import { type PublicView, deposits } from '#contract/data/deposits';
 import { reviewerLinks, type SharedRecord } from '#contract/data/reviewer-links';
 import { search } from '#contract/data/search';
@@ -11,14 +12,13 @@ import {
   relationTypes,
   resources,
   workIdTypes,
-  type Difference,
   type RelatedWork,
   type ResourceDetail,
   type ResourceFull,
 } from '../contract.ts';
 import type { z } from 'zod';
 import { aResource, completeForm, actingAs } from './factory.ts';
-import { newVersion } from './service/versions.ts';
+import { newVersion } from '#module/data/versions';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -177,7 +177,7 @@ describe('works of a published resource', () => {
 
   test('are taken over by a clone and the next version, whose difference names what changed', async () => {
     const row = await aResource(portal, owner, { status: '5', form: { relatedWorks: works } });
-    const { data } = await owner.call(resources.clone, { params: { id: row.resourceId } });
+    const { data } = await owner.call(recordVersions.clone, { params: { id: row.resourceId } });
     assert.deepEqual((await open((data as { resourceId: number }).resourceId)).relatedWorks, works);
     const nextId = await newVersion(actingAs(portal, owner, []), row.resourceId);
     assert.deepEqual((await open(nextId)).relatedWorks, works);
@@ -189,7 +189,7 @@ describe('works of a published resource', () => {
       .execute();
     const next = await open(nextId);
     const params = { publicId: next.publicId, other: row.publicId };
-    const { fields } = (await visitor(resources.difference, { params })).data as Difference;
+    const { fields } = (await visitor(recordVersions.difference, { params })).data as Difference;
     const changed = fields.find(({ field }) => field === 'relatedWorks');
     assert.deepEqual(
       changed?.entries?.map(({ change, name, parts }) => [change, name, parts[0]]),

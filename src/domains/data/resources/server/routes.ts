@@ -3,24 +3,17 @@ import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
-import { difference, fileDifference } from './service/difference.ts';
 import { exported } from './service/exporting.ts';
 import { withHolds } from './service/holds.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { detail, ownHistory } from './service/reading.ts';
 import { related } from './service/related.ts';
-import { clone, newVersion, versions } from './service/versions.ts';
 
 export const routes = implement(resources, {
   mine: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listOwn(ctx, query))),
-  newVersion: async ({ ctx, params }) => ({ resourceId: await newVersion(ctx, params.id) }),
-  clone: async ({ ctx, params }) => ({ resourceId: await clone(ctx, params.id) }),
   ownHistory: async ({ ctx, params }) => ownHistory(ctx, await ownResource(ctx, params.id)),
 
   detail: ({ ctx, params }) => detail(ctx, params.publicId),
-  versions: ({ ctx, params, query }) => versions(ctx, params.publicId, query),
-  difference: ({ ctx, params }) => difference(ctx, params),
-  fileDifference: ({ ctx, params, query }) => fileDifference(ctx, params, query),
   related: async ({ ctx, params }) => related(ctx, await visibleResource(ctx, params.publicId)),
 
   list: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor)))),

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Difference, recordVersions } from '#contract/data/versions';
 import { actingAs, aResource, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type Difference, type ResourceDetail } from '../contract.ts';
+import { resources, type ResourceDetail } from '../contract.ts';
 import { gbt7714, bibtex, type Citable } from '#contract/data/descriptions';
 import { findResource } from './queries/records.ts';
-import { markLatest } from './queries/versions.ts';
+import { markLatest } from './queries/newest.ts';
 import { reinstateEarlier, restore, withdraw } from './service/withdrawal.ts';
 
 const portal = await startPortal({ JOBS: 'off', LOG_LEVEL: 'fatal' });
@@ -40,14 +41,14 @@ describe('when the newest version is withdrawn', () => {
     assert.equal((await detail(first.publicId)).latestPublicId, second.publicId);
     assert.equal((await detail(third.publicId)).latestPublicId, second.publicId);
     const pair = { publicId: second.publicId, other: first.publicId };
-    const difference = await visitor(resources.difference, { params: pair });
+    const difference = await visitor(recordVersions.difference, { params: pair });
     assert.equal((difference.data as Difference).after.publicId, second.publicId);
   });
 
   test('its number is not given again, and restoring it makes it the newest again', async () => {
     const [, second, third] = await three('撤回最新版本乙');
     await withdraw(staff, third.resourceId, '标定错误');
-    const { data } = await owner.call(resources.newVersion, { params: { id: second.resourceId } });
+    const { data } = await owner.call(recordVersions.newVersion, { params: { id: second.resourceId } });
     const begun = (await findResource(portal.context(), (data as { resourceId: number }).resourceId))!;
     assert.notEqual(begun.version, third.version);
     await restore(staff, third.resourceId, '已改正');

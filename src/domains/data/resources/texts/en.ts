@@ -272,9 +272,6 @@ export const en: SameKeys<typeof zh> = {
     acknowledgement: 'Acknowledgement',
   },
   mail: {
-    versionForSubject: 'A new version was begun for you: {title}',
-    versionForBody:
-      'An administrator has begun a new version of your data resource “{title}”. Reason: {reason}. Please log in, complete the draft and submit it for review; the published version stays as it is.',
     withdrawnSubject: 'Resource withdrawn: {title}',
     withdrawnBody: 'Your resource “{title}” was withdrawn. Reason: {reason}. Its metadata and identifiers are kept.',
     restoredSubject: 'Resource restored: {title}',

@@ -272,9 +272,6 @@ export const zh = {
     acknowledgement: '致谢格式',
   },
   mail: {
-    versionForSubject: '已为您创建新版本：{title}',
-    versionForBody:
-      '管理员已为您的数据资源“{title}”创建新版本草稿，说明：{reason}。请登录后补充内容并提交审核；已发布的版本不受影响。',
     withdrawnSubject: '数据资源已下架：{title}',
     withdrawnBody: '您的数据资源“{title}”已下架，原因：{reason}。元数据与标识符继续保留。',
     restoredSubject: '数据资源已恢复：{title}',

@@ -1,4 +1,3 @@
-export { FieldDifference, useFieldName } from './changes/field-change.tsx';
 export { Holds } from './holds.tsx';
 export { HistoryEvent } from './history-event.tsx';
 export { CitationBox } from './public/citation-box.tsx';

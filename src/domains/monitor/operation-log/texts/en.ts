@@ -108,6 +108,7 @@ export const en: SameKeys<typeof zh> = {
       resources: 'Data resources',
       deposits: 'Data resources: deposits',
       'record-files': 'Data resources: files',
+      versions: 'Data resources: versions',
       'record-people': 'Data resources: people',
       'ftp-imports': 'FTP imports',
       'reviewer-links': 'Reviewer links',

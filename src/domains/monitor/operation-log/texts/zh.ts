@@ -103,6 +103,7 @@ export const zh = {
       resources: '数据资源',
       deposits: '数据资源的提交',
       'record-files': '数据资源的文件',
+      versions: '数据资源的版本',
       'record-people': '数据资源的人员',
       'ftp-imports': 'FTP 导入',
       'reviewer-links': '审稿链接',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
-import { FieldDifference, useFieldName } from '#view/data/resources';
+import { FieldDifference, useFieldName } from '#view/data/versions';
 import { call } from '#web/api/api.ts';
 import { DecisionKeys } from '#web/kit/lists/decision-keys.tsx';
 import { formatDate, formatMoment } from '#web/kit/parts/format.ts';

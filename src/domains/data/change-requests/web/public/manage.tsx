@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react';
 import { deposits } from '#contract/data/deposits';
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { resources, type ResourceFull, resourceStatus } from '#contract/data/resources';
+import { type ResourceFull, resourceStatus } from '#contract/data/resources';
+import { recordVersions } from '#contract/data/versions';
 import { resourcesTexts } from '#texts/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
@@ -148,7 +149,7 @@ function Copies({ record }: { record: ResourceFull }) {
       cancelText: t('cancel'),
       onOk: async () => {
         // The client has shown the refusal; the page stays.
-        const made = await call(resources[act], { params: { id: record.resourceId } }).catch(() => null);
+        const made = await call(recordVersions[act], { params: { id: record.resourceId } }).catch(() => null);
         if (made) await navigate(`/archive/submit/${made.resourceId}`);
       },
     });

@@ -15,8 +15,8 @@ import {
   lockOwn,
   move,
   refuseUnless,
-  numberOf,
 } from '#module/data/resources';
+import { numberOf } from '#module/data/versions';
 import { uploadsOf } from '#module/data/record-files';
 import { callbackHostsOf, insertRevision } from '../queries/drafts.ts';
 import { settledAuthors } from './affiliations.ts';

@@ -23,7 +23,8 @@ import {
   unusedFiles,
 } from '../queries/files.ts';
 import { classifyChosen, deleteChosen } from '../queries/tree.ts';
-import { refuseFrozen, lockOwn, ownResource, recountFiles } from '#module/data/resources';
+import { refuseFrozen, lockOwn, ownResource } from '#module/data/resources';
+import { recountFiles } from '#module/data/versions';
 import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath } from './file-names.ts';
 import { largestAtOnce, refuseOverQuota } from './quota.ts';

@@ -6,7 +6,7 @@ import { storeTemporary } from '#module/system/uploads';
 import { firstAlike, insertStored, type StoredEntry } from '../queries/files.ts';
 import { filesAttached, refType } from './attachments.ts';
 import { refuseOverQuota } from './quota.ts';
-import { recountFiles } from '#module/data/resources';
+import { recountFiles } from '#module/data/versions';
 
 /** Files per insert. */
 const batch = 500;

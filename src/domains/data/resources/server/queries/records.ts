@@ -83,11 +83,6 @@ export async function updateResource(
   return rowVer;
 }
 
-/** Sets the number of a draft's version. Its row version stays: nothing that a form holds has changed. */
-export async function setVersion(ctx: Context, resourceId: number, version: string): Promise<void> {
-  await ctx.db.updateTable('dataResource').set({ version }).where('resourceId', '=', resourceId).execute();
-}
-
 /** Those of the identifiers that belong to another submitted resource; versions of one resource share the unique id. */
 export async function takenIdentifiers(
   ctx: Context,

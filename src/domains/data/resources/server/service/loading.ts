@@ -4,13 +4,12 @@ import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
 import { describedValues } from '#module/data/metadata-fields';
 import type { ResourceFull } from '../../contract.ts';
-import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
+import { isEditor, isKnown, isNewVersion, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';
 import { nameInLog } from './transition.ts';
-import { isNewVersion } from './version-numbers.ts';
 
 const missing = () => fail('data.resources.notFound');
 

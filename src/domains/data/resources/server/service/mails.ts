@@ -6,7 +6,7 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { isKnown } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
-type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared';
+type Letter = 'withdrawn' | 'restored' | 'opened' | 'shared';
 
 /** Sends a mail to the owner, in the caller's transaction. */
 export const mailOwner = (

@@ -4,6 +4,7 @@ import { anonymous, type Context } from '#server/context';
 import { ResourceDetail, resourceStatus } from '../../contract.ts';
 import { isKnown, isOpen } from '../policy.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
+
 import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
 import { refusalFor, shownTo } from './reading.ts';
 

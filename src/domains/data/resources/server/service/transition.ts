@@ -18,7 +18,7 @@ import { isOpen, isOwner, may } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
-import { lockPublished, lockSuperseded, markLatest } from '../queries/versions.ts';
+import { lockPublished, lockSuperseded, markLatest } from '../queries/newest.ts';
 
 /** A resource changed its state. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');

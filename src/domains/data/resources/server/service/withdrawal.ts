@@ -8,7 +8,7 @@ import { isEditor } from '../policy.ts';
 import { lockResource, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { mailOwner } from './mails.ts';
-import { groupsWithoutNewest, lockPublished } from '../queries/versions.ts';
+import { groupsWithoutNewest, lockPublished } from '../queries/newest.ts';
 import { move, nameInLog, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { recordVersions } from '#contract/data/versions';
 import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { structures } from '#contract/materials/structures';
 import { selections } from '#contract/data/selections';
@@ -68,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const versions =
     record.versionCount > 1
-      ? (await call(resources.versions, { params: which.data, query: { pageSize: versionsShown } })).rows
+      ? (await call(recordVersions.versions, { params: which.data, query: { pageSize: versionsShown } })).rows
       : [];
   const asked = named?.files.find(({ path }) => path === file);
   const lead = (record.mayDownload && (asked ?? leadFile(first.rows))) || null;

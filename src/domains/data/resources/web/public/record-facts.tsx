@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type ResourceDetail, type Version, factFields, resourceStatus } from '#contract/data/resources';
+import { type ResourceDetail, factFields, resourceStatus } from '#contract/data/resources';
+import type { Version } from '#contract/data/versions';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
@@ -13,7 +14,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { bareCstr, doiLink, licenseUrl } from '#contract/data/descriptions';
 import { resourcesTexts } from '#texts/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { VersionList } from '../versions/changes.tsx';
+import { VersionList } from '#view/data/versions';
 import { factCells } from './fact-cells.tsx';
 
 export type Facts = [label: string, value: ReactNode][];

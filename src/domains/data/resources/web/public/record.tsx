@@ -1,4 +1,5 @@
-import { type RelatedResource, type ResourceDetail, type Version, resourceStatus } from '#contract/data/resources';
+import { type RelatedResource, type ResourceDetail, resourceStatus } from '#contract/data/resources';
+import type { Version } from '#contract/data/versions';
 import type { ResourceFile, Tree } from '#contract/data/record-files';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordMaterial } from '#contract/materials/structures';
@@ -15,7 +16,7 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { type Citable, schemaOrg } from '#contract/data/descriptions';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { VersionBanner } from '../versions/banner.tsx';
+import { VersionBanner } from '#view/data/versions';
 import { CitationBox } from './citation-box.tsx';
 import { CodeBox } from './code-box.tsx';
 import { Counterparts, FileList, FirstLook, type Order } from '#view/data/record-files';

@@ -31,7 +31,6 @@ export const en: SameKeys<typeof zh> = {
     withdrawn: 'This resource was withdrawn',
     withdrawnText: 'Withdrawn on {date}. Its metadata and identifiers are kept; the files are no longer provided.',
     withdrawnReason: 'Reason: {reason}',
-    superseded: 'You are viewing an old version',
     opens: 'Opens {date}',
     moreAuthors: 'Show all {count} authors',
     moreInstitutions: 'Show all {count} organizations',

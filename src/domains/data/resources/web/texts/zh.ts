@@ -29,7 +29,6 @@ export const zh = {
     withdrawn: '该资源已下架',
     withdrawnText: '下架日期：{date}。元数据与标识符继续保留，数据文件不再提供。',
     withdrawnReason: '下架原因：{reason}',
-    superseded: '您正在查看旧版本',
     opens: '{date} 起开放',
     moreAuthors: '展开全部 {count} 位作者',
     moreInstitutions: '展开全部 {count} 家单位',

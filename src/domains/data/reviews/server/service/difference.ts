@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
-import { changesBetween, readableResource } from '#module/data/resources';
+import { changesBetween } from '#module/data/versions';
+import { readableResource } from '#module/data/resources';
 import type { ResourceDraft } from '#contract/data/resources';
 import type { Difference } from '../../contract.ts';
 import { fileChanges, findLastRevision, findRevision } from '../queries/history.ts';

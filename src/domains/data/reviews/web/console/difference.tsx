@@ -1,6 +1,6 @@
 import { Card, Tag } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
-import { FieldDifference, useFieldName } from '#view/data/resources';
+import { FieldDifference, useFieldName } from '#view/data/versions';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';

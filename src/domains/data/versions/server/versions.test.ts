@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Difference, type FileChange, recordVersions } from '../contract.ts';
 import { recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
 import { type Editor, recordPeople } from '#contract/data/record-people';
@@ -11,14 +12,12 @@ import {
   draftFields,
   resources,
   type FieldRule,
-  type Difference,
-  type FileChange,
   type ResourceDetail,
   type ResourceFull,
-} from '../contract.ts';
-import { aResource, completeForm } from './factory.ts';
-import { findResource } from './queries/records.ts';
-import { nextVersion } from './service/version-numbers.ts';
+} from '#contract/data/resources';
+import { aResource, completeForm } from '#factory/data/resources';
+import { findResource } from '#module/data/resources';
+import { nextVersion } from './service/numbers.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -29,7 +28,7 @@ const visitor = caller(portal);
 const full = async (id: number, who = owner) =>
   (await who.call(deposits.open, { params: { id } })).data as ResourceFull;
 const begin = async (id: number, who = owner) => {
-  const answer = await who.call(resources.newVersion, { params: { id } });
+  const answer = await who.call(recordVersions.newVersion, { params: { id } });
   return { ...answer, resourceId: (answer.data as { resourceId: number } | undefined)?.resourceId ?? 0 };
 };
 async function edit(id: number, change: object, others: object = completeForm): Promise<void> {
@@ -74,7 +73,7 @@ test('a next version and a copy begin with every field of the form but those of 
     accessRestrictionEn: 'Please say what for',
   };
   const old = await aResource(portal, owner, { status: '5', form });
-  const cloned = await owner.call(resources.clone, { params: { id: old.resourceId } });
+  const cloned = await owner.call(recordVersions.clone, { params: { id: old.resourceId } });
   const said = (it: ResourceFull) =>
     Object.entries<FieldRule>(draftFields).flatMap(([name, { ofVersion }]) =>
       ofVersion ? [] : [[name, it[name as keyof ResourceFull]]],
@@ -160,7 +159,7 @@ describe('a next version', () => {
     );
     await edit(resourceId, { changesZh: '补充 4 K 数据', changesEn: 'Data at 4 K added' });
     await publish(resourceId);
-    const { rows } = await visitor(resources.versions, { params: { publicId: old.publicId } });
+    const { rows } = await visitor(recordVersions.versions, { params: { publicId: old.publicId } });
     assert.deepEqual(
       rows!.map(({ changesZh, changesEn }) => [changesZh, changesEn]),
       [
@@ -234,14 +233,14 @@ describe('the versions of a resource', () => {
     }
     await publish(resourceId);
     const { publicId } = await full(resourceId);
-    const listed = await visitor(resources.versions, { params: { publicId: old.publicId } });
+    const listed = await visitor(recordVersions.versions, { params: { publicId: old.publicId } });
     assert.deepEqual(
       listed.rows!.map(({ version }) => version),
       ['V2.0', 'V1.0'],
     );
 
     const pair = { params: { publicId, other: old.publicId } };
-    const { fields } = (await visitor(resources.difference, pair)).data as Difference;
+    const { fields } = (await visitor(recordVersions.difference, pair)).data as Difference;
     assert.deepEqual(
       fields.map(({ field, change }) => `${field} ${change}`),
       ['titleEn removed', 'keywordsEn added', 'descriptionZh changed'],
@@ -249,7 +248,7 @@ describe('the versions of a resource', () => {
     const shown = JSON.stringify([fields, listed]);
     for (const secret of ['secret@example.org', 'other@example.org', '12345', '67890'])
       assert.ok(!shown.includes(secret));
-    const files = await visitor(resources.fileDifference, pair);
+    const files = await visitor(recordVersions.fileDifference, pair);
     assert.deepEqual(
       (files.rows as unknown as FileChange[]).map(({ path, change }) => `${path} ${change}`),
       ['a.csv removed', 'b.csv changed', 'c.csv added'],
@@ -262,7 +261,7 @@ describe('the versions of a resource', () => {
     const gone = await aResource(portal, owner, { status: '7' });
     for (const other of [two.publicId, gone.publicId, 'nothing'])
       assert.equal(
-        (await visitor(resources.difference, { params: { publicId: one.publicId, other } })).error,
+        (await visitor(recordVersions.difference, { params: { publicId: one.publicId, other } })).error,
         'data.resources.notFound',
       );
   });
@@ -271,7 +270,7 @@ describe('the versions of a resource', () => {
 describe('a clone', () => {
   test('is a draft that says the same, without files, identifiers or a past', async () => {
     const old = await aResource(portal, owner, { status: '5', form: { doi: '10.5555/clone.1' } });
-    const { data } = await owner.call(resources.clone, { params: { id: old.resourceId } });
+    const { data } = await owner.call(recordVersions.clone, { params: { id: old.resourceId } });
     const made = await full((data as { resourceId: number }).resourceId);
     assert.deepEqual(
       [made.titleZh, made.doi, made.fileCount, made.version, made.revisionNo, made.status, made.may.remove],
@@ -279,7 +278,7 @@ describe('a clone', () => {
     );
     assert.notEqual(made.resourceNo, old.resourceNo);
     assert.equal(
-      (await colleague.call(resources.clone, { params: { id: old.resourceId } })).error,
+      (await colleague.call(recordVersions.clone, { params: { id: old.resourceId } })).error,
       'data.resources.notFound',
     );
   });

@@ -2,13 +2,11 @@ import { Link } from 'react-router';
 import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
-import { versionTexts } from '../texts/versions.ts';
+import { versionTexts } from '../texts/index.ts';
 
 /** Links from an old version to the newest, and from any of several versions to all. */
 export function VersionBanner({ record }: { record: ResourceDetail }) {
   const t = useTexts(versionTexts);
-  const page = useTexts(resourcePagesTexts);
   const { version, latestPublicId, latestVersion, publicId, status, versionCount } = record;
   const all =
     versionCount > 1 ? <Link to={`/data/versions/${publicId}`}>{t('toAll', { count: versionCount })}</Link> : null;
@@ -32,7 +30,7 @@ export function VersionBanner({ record }: { record: ResourceDetail }) {
     );
   if (status === resourceStatus.superseded)
     return (
-      <Note tone="warn" title={page('detail.superseded')}>
+      <Note tone="warn" title={t('superseded')}>
         <p>{all}</p>
       </Note>
     );

@@ -1,5 +1,5 @@
 import { bilingual } from '#shared/texts';
-import { en } from './versions.en.ts';
-import { zh } from './versions.zh.ts';
+import { en } from './en.ts';
+import { zh } from './zh.ts';
 
 export const versionTexts = bilingual(zh, en);

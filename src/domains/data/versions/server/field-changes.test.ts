@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ResourceDraft, type FieldChange } from '../contract.ts';
+import { ResourceDraft } from '#contract/data/resources';
+import type { FieldChange } from '../contract.ts';
 import { changesOf } from './service/difference.ts';
 import { entriesOf, entryChanges } from './service/entry-changes.ts';
 

@@ -1,6 +1,6 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { resources, type Difference, type FileChange } from '#contract/data/resources';
+import { type Difference, type FileChange, recordVersions } from '../../contract.ts';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
@@ -9,21 +9,21 @@ import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
-import { ChangeKind, FieldDifference, useFieldName } from '../changes/field-change.tsx';
-import { versionTexts } from '../texts/versions.ts';
+import { ChangeKind, FieldDifference, useFieldName } from './field-change.tsx';
+import { versionTexts } from '../texts/index.ts';
 import type { Route } from './+types/difference';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const which = resources.difference.params.safeParse(params);
+  const which = recordVersions.difference.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const { query, ignored } = readQuery(
-    resources.fileDifference.query,
+    recordVersions.fileDifference.query,
     Object.fromEntries(new URL(request.url).searchParams),
   );
   const [difference, files] = await Promise.all([
-    call(resources.difference, { params: which.data }),
-    call(resources.fileDifference, { params: which.data, query }),
+    call(recordVersions.difference, { params: which.data }),
+    call(recordVersions.fileDifference, { params: which.data, query }),
   ]);
   return { difference, files, pageNum: query.pageNum, pageSize: query.pageSize, ignored };
 }

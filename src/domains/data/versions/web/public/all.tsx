@@ -1,6 +1,7 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { resources, type Version, resourceStatus } from '#contract/data/resources';
+import { type Version, recordVersions } from '../../contract.ts';
+import { resourceStatus } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
@@ -13,15 +14,15 @@ import { pageMeta } from '#web/shell/page-meta.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { callOf } from '#web/api/scope.ts';
 import { Changes } from './changes.tsx';
-import { versionTexts } from '../texts/versions.ts';
+import { versionTexts } from '../texts/index.ts';
 import type { Route } from './+types/all';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const which = resources.versions.params.safeParse(params);
+  const which = recordVersions.versions.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const url = new URL(request.url);
-  const { query, ignored } = readQuery(resources.versions.query, Object.fromEntries(url.searchParams));
-  const { total, rows } = await callOf(context)(resources.versions, { params: which.data, query });
+  const { query, ignored } = readQuery(recordVersions.versions.query, Object.fromEntries(url.searchParams));
+  const { total, rows } = await callOf(context)(recordVersions.versions, { params: which.data, query });
   return {
     total,
     rows,

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import type { ResourceDetail, Version } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/resources';
+import type { Version } from '../../contract.ts';
 import { pick } from '#shared/texts';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
-import { versionTexts } from '../texts/versions.ts';
+import { versionTexts } from '../texts/index.ts';
 import './versions.css';
 
 /** The public reason of a version; the first one has none. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { columnOf, knownToAll } from '../table.ts';
-import type { ResourceRecord } from './records.ts';
-import { fieldKeys, resourceStatus, ruleOf, type FileChange, type ResourceStatus } from '../../contract.ts';
+import { columnOf, knownToAll } from '#table/data/resources';
+import { fieldKeys, resourceStatus, ruleOf, type ResourceStatus } from '#contract/data/resources';
+import type { FileChange } from '../contract.ts';
 
 /** Columns that every copy takes over. Identifiers, dates, counters and results of reviews stay with the original. */
 const described = [...fieldKeys.filter((field) => !ruleOf(field).ofVersion).map(columnOf), 'is_demo', 'dept_id'].join(
@@ -13,7 +13,7 @@ const described = [...fieldKeys.filter((field) => !ruleOf(field).ofVersion).map(
 /** Inserts the next version of a locked resource as a draft that shares its stored files. Returns its id. */
 export async function insertVersion(
   ctx: Context,
-  row: ResourceRecord,
+  resourceId: number,
   next: { publicId: string; resourceNo: string; version: string },
 ): Promise<number> {
   const { rows } = await sql<{ resourceId: number }>`
@@ -23,12 +23,12 @@ export async function insertVersion(
       select ${next.resourceNo}, ${next.publicId}, version_group, ${next.version}, resource_id, false, owner_id,
         editor_ids, unique_id, publisher_app_id, source, file_count, total_size, ${ctx.actor.userName}, ${ctx.actor.userName}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz,
         ${sql.raw(described)}
-      from data_resource where resource_id = ${row.resourceId}
+      from data_resource where resource_id = ${resourceId}
       returning resource_id
     ), shared as (
       insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id, file_class, create_time)
       select made.resource_id, path, name, size, mime, sha256, file_id, file_class, ${ctx.now}::timestamptz
-      from data_resource_file cross join made where data_resource_file.resource_id = ${row.resourceId}
+      from data_resource_file cross join made where data_resource_file.resource_id = ${resourceId}
     )
     select resource_id from made`.execute(ctx.db);
   return rows[0]!.resourceId;
@@ -37,7 +37,7 @@ export async function insertVersion(
 /** Inserts a draft with the same metadata, in a new version group and without files. */
 export async function insertClone(
   ctx: Context,
-  row: ResourceRecord,
+  resourceId: number,
   next: { publicId: string; year: string },
 ): Promise<number> {
   const { rows } = await sql<{ resourceId: number }>`
@@ -47,7 +47,7 @@ export async function insertClone(
     select next.id, next.id, ${`CMP-${next.year}-`} || lpad(nextval('data_resource_no')::text, 6, '0'), ${next.publicId},
       ${ctx.actor.userId}::int, ${ctx.actor.userName}, ${ctx.actor.userName}, ${ctx.now}::timestamptz,
       ${ctx.now}::timestamptz, ${sql.raw(described)}
-    from data_resource cross join next where data_resource.resource_id = ${row.resourceId}
+    from data_resource cross join next where data_resource.resource_id = ${resourceId}
     returning resource_id`.execute(ctx.db);
   return rows[0]!.resourceId;
 }
@@ -110,40 +110,6 @@ export async function listVersions(ctx: Context, versionGroup: number, query: Pa
 }
 
 /**
- * Published versions of a group except one, locked in the order of their ids. Read twice: while the first read waits
- * for a lock, another transaction may publish a version that its snapshot does not include.
- */
-export async function lockPublished(ctx: Context, versionGroup: number, except: number): Promise<ResourceRecord[]> {
-  const read = () =>
-    ctx.db
-      .selectFrom('dataResource')
-      .selectAll()
-      .where('versionGroup', '=', versionGroup)
-      .where('status', '=', resourceStatus.published)
-      .where('resourceId', '<>', except)
-      .orderBy('resourceId')
-      .forUpdate()
-      .execute();
-  await read();
-  return (await read()) as ResourceRecord[];
-}
-
-/** The superseded version of a group with the latest publication, locked. */
-export async function lockSuperseded(ctx: Context, versionGroup: number): Promise<ResourceRecord | undefined> {
-  const row = await ctx.db
-    .selectFrom('dataResource')
-    .selectAll()
-    .where('versionGroup', '=', versionGroup)
-    .where('status', '=', resourceStatus.superseded)
-    .orderBy('publishDate', (by) => by.desc().nullsLast())
-    .orderBy('resourceId', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row as ResourceRecord | undefined;
-}
-
-/**
  * The number of the version of a group with the latest publication, including withdrawn ones; the next number follows
  * it.
  */
@@ -158,27 +124,6 @@ export async function lastNumberOf(ctx: Context, versionGroup: number): Promise<
     .limit(1)
     .executeTakeFirst();
   return row?.version;
-}
-
-/** Groups whose newest version was withdrawn before the rule that the previous one replaces it; some hundreds. */
-export async function groupsWithoutNewest(ctx: Context): Promise<number[]> {
-  const { rows } = await sql<{ resourceId: number }>`
-    select distinct on (old.version_group) gone.resource_id
-    from data_resource old join data_resource gone on gone.version_group = old.version_group and gone.status = ${sql.lit(resourceStatus.withdrawn)}
-    where old.status = ${sql.lit(resourceStatus.superseded)} and not exists (
-      select from data_resource it where it.version_group = old.version_group and it.status = ${sql.lit(resourceStatus.published)})
-    order by old.version_group, gone.publish_date desc nulls last, gone.resource_id desc limit 500`.execute(ctx.db);
-  return rows.map(({ resourceId }) => resourceId);
-}
-
-/** Marks a version as the newest of its group. */
-export async function markLatest(ctx: Context, versionGroup: number, resourceId: number): Promise<void> {
-  await ctx.db
-    .updateTable('dataResource')
-    .set({ isLatest: sql<boolean>`resource_id = ${resourceId}` })
-    .where('versionGroup', '=', versionGroup)
-    .where(sql<boolean>`is_latest <> (resource_id = ${resourceId})`)
-    .execute();
 }
 
 const compared = (before: number, after: number) => sql`
@@ -218,4 +163,9 @@ export async function recount(ctx: Context, resourceId: number): Promise<void> {
     update data_resource r set file_count = coalesce(top.file_count, 0), total_size = coalesce(top.total_size, 0)
     from (select 1) as one left join data_resource_folder top on top.resource_id = ${resourceId} and top.parent is null
     where r.resource_id = ${resourceId}`.execute(ctx.db);
+}
+
+/** Sets the number of a draft's version. Its row version stays: nothing that a form holds has changed. */
+export async function setVersion(ctx: Context, resourceId: number, version: string): Promise<void> {
+  await ctx.db.updateTable('dataResource').set({ version }).where('resourceId', '=', resourceId).execute();
 }

@@ -9,18 +9,14 @@ import {
   ResourceDraft,
   ruleOf,
   typeFields,
-  type Difference,
-  type FieldChange,
   type FieldKey,
   type FieldRule,
-  type FileChange,
   type Metadata,
-} from '../../contract.ts';
-import { isPublic, mayListFiles } from '../policy.ts';
-import type { ResourceRecord } from '../queries/records.ts';
-import { listFileChanges } from '../queries/versions.ts';
+} from '#contract/data/resources';
+import type { Difference, FieldChange, FileChange } from '../../contract.ts';
+import { isPublic, mayListFiles, type ResourceRecord, knownResource } from '#module/data/resources';
+import { listFileChanges } from '../queries.ts';
 import { entriesOf, entryChanges } from './entry-changes.ts';
-import { knownResource } from './known.ts';
 
 /** Two published versions of one resource; withdrawn ones cannot be compared. */
 async function pairOf(ctx: Context, { publicId, other }: { publicId: string; other: string }) {

@@ -1,19 +1,12 @@
 import type { Context } from '#server/context';
-import { findResource, setVersion, type ResourceRecord } from '../queries/records.ts';
-import { filesDiffer, lastNumberOf, recount } from '../queries/versions.ts';
+import { findResource, type ResourceRecord } from '#module/data/resources';
+import { filesDiffer, lastNumberOf, recount, setVersion } from '../queries.ts';
 
 /** `V1.2` becomes `V2.0` with other files and `V1.3` without. */
 export function nextVersion(version: string, withFiles: boolean): string {
   const [, major = '1', minor = '0'] = /^V?(\d{1,6})(?:\.(\d{1,6}))?/.exec(version) ?? [];
   return withFiles ? `V${Number(major) + 1}.0` : `V${major}.${Number(minor) + 1}`;
 }
-
-/**
- * Whether a resource follows a published version, so that its people must say what changed. Publishers' systems have no
- * field for it.
- */
-export const isNewVersion = (row: Pick<ResourceRecord, 'previousId' | 'publisherAppId'>): boolean =>
-  row.previousId !== null && row.publisherAppId === null;
 
 /**
  * The number of a version, from its differences to the previous one; a withdrawn version keeps its number, so that no

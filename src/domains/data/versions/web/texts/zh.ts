@@ -30,4 +30,5 @@ export const zh = {
   toAll: '全部版本（{count}）',
   toDifference: '查看差异',
   versions: '版本',
+  superseded: '您正在查看旧版本',
 };

@@ -1,5 +1,6 @@
-import './changes.css';
-import { type EntryChange, type FieldChange, choiceLabels } from '#contract/data/resources';
+import './field-change.css';
+import type { EntryChange, FieldChange } from '../../contract.ts';
+import { choiceLabels } from '#contract/data/resources';
 import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
 import { pick } from '#shared/texts';
 import { Badge, type Tone } from '#web/kit/parts/badge.tsx';

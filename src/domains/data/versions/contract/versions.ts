@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Moment } from '#shared/time';
-import { ResourceStatus } from './life-cycle.ts';
+import { ResourceStatus } from '#contract/data/resources';
 
 /** A public version. */
 export const Version = z.object({

@@ -2,13 +2,13 @@ import { affiliationNames } from '#contract/identity/organizations';
 import {
   withAffiliations,
   type Author,
-  type EntryChange,
   type FieldKind,
   type Grant,
   type RelatedProject,
   type RelatedWork,
   type ResourceDraft,
-} from '../../contract.ts';
+} from '#contract/data/resources';
+import type { EntryChange } from '../../contract.ts';
 
 /** An entry of a list: its parts as stored values, and texts that identify it, the most certain ones first. */
 interface Entry {

@@ -3,16 +3,20 @@ import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
-import { insertHistory } from '../queries/history.ts';
-import type { ResourceRecord } from '../queries/records.ts';
-import { groupOf, insertClone, insertVersion, lastNumberOf, listVersions, openVersionOf } from '../queries/versions.ts';
-import { newPublicId } from './public-ids.ts';
-import { knownResource } from './known.ts';
-import { lockOwn } from './loading.ts';
-import { mailOwner } from './mails.ts';
-import { refuseUnless } from './transition.ts';
-import { nextVersion } from './version-numbers.ts';
-import { resourceStatus } from '../../contract.ts';
+import {
+  insertHistory,
+  type ResourceRecord,
+  newPublicId,
+  knownResource,
+  lockOwn,
+  mailAbout,
+  refuseUnless,
+} from '#module/data/resources';
+import { groupOf, insertClone, insertVersion, lastNumberOf, listVersions, openVersionOf } from '../queries.ts';
+import { translatorOf } from '#shared/texts';
+import { versionMailTexts } from '../../texts/index.ts';
+import { nextVersion } from './numbers.ts';
+import { resourceStatus } from '#contract/data/resources';
 
 /**
  * A draft got the files of a published resource; listeners can copy their data of the files in the same transaction.
@@ -43,7 +47,10 @@ export async function newVersionFor(ctx: Context, row: ResourceRecord, reason: s
   refuseUnless(ctx, 'newVersionFor', row);
   const made = await begin(ctx, row);
   await insertHistory(ctx, row.resourceId, 'newVersionFor', { reason, detail: { resourceId: String(made) } });
-  await mailOwner(ctx, { ...row, resourceId: made, status: resourceStatus.draft }, 'versionFor', { reason });
+  await mailAbout(ctx, { ...row, resourceId: made, status: resourceStatus.draft }, row.ownerId, (title, language) => {
+    const t = translatorOf(versionMailTexts, language);
+    return { title: t('mail.versionForSubject', { title }), body: t('mail.versionForBody', { title, reason }) };
+  });
   return made;
 }
 
@@ -52,7 +59,7 @@ async function begin(ctx: Context, row: ResourceRecord): Promise<number> {
   const open = await openVersionOf(ctx, row.versionGroup);
   if (open) throw conflict('data.resources.versionOpen', { version: open.version });
   const { firstNo, count } = await groupOf(ctx, row.versionGroup);
-  const made = await insertVersion(ctx, row, {
+  const made = await insertVersion(ctx, row.resourceId, {
     publicId: newPublicId(),
     resourceNo: `${firstNo}.${count + 1}`,
     version: nextVersion((await lastNumberOf(ctx, row.versionGroup)) ?? row.version, false),
@@ -70,11 +77,11 @@ export function clone(ctx: Context, resourceId: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     refuseUnless(tx, 'clone', row);
-    return insertClone(tx, row, { publicId: newPublicId(), year: wireDay(tx.now).slice(0, 4) });
+    return insertClone(tx, row.resourceId, { publicId: newPublicId(), year: wireDay(tx.now).slice(0, 4) });
   });
 }
 
 /** The public versions of a resource. @throws data.resources.notFound */
-export async function versions(ctx: Context, publicId: string, query: PageQuery) {
+export async function publicVersions(ctx: Context, publicId: string, query: PageQuery) {
   return listVersions(ctx, (await knownResource(ctx, publicId)).versionGroup, query);
 }

@@ -1,5 +1,5 @@
 import type { SameKeys } from '#shared/texts';
-import type { zh } from './versions.zh.ts';
+import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   all: {
@@ -34,4 +34,5 @@ export const en: SameKeys<typeof zh> = {
   toAll: 'All versions ({count})',
   toDifference: 'See the differences',
   versions: 'Versions',
+  superseded: 'You are viewing an old version',
 };
