@@ -6,7 +6,7 @@ import { bags } from '#contract/data/bags';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { storeSetting } from '#factory/system/settings';
-import { withdraw } from '#module/data/resources';
+import { withdraw } from '#module/data/life-cycle';
 import { contracts } from './domains/contracts.ts';
 import { speaksHttp } from './server/http/problem.ts';
 import { startPortal } from './testing.ts';

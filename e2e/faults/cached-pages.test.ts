@@ -6,7 +6,7 @@ import { person } from '#factory/identity/accounts';
 import { visits } from '#contract/content/visits';
 import { sessions } from '#contract/identity/sessions';
 import { setSettings } from '#factory/system/settings';
-import { changeSharing, withdraw } from '#module/data/resources';
+import { changeSharing, withdraw } from '#module/data/life-cycle';
 import { writeEvents } from '#module/data/statistics';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';

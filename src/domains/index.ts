@@ -27,6 +27,7 @@ import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
 import { depositsModule } from '#module/data/deposits';
+import { lifeCycleModule } from '#module/data/life-cycle';
 import { versionsModule } from '#module/data/versions';
 import { recordFilesModule } from '#module/data/record-files';
 import { recordPeopleModule } from '#module/data/record-people';
@@ -173,6 +174,7 @@ export const product: Product = {
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,
+    lifeCycleModule,
     versionsModule,
     recordFilesModule,
     recordPeopleModule,

@@ -187,10 +187,10 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       },
     ],
   ],
-  'domains/data/resources/server/service/attachments.ts': [
+  'domains/data/record-files/server/service/attachments.ts': [
     ['a.csv', (it, portal) => headOf(portal.context(), it.storageKey)],
   ],
-  'domains/data/resources/server/service/reading.ts': [
+  'domains/data/record-files/server/service/reading.ts': [
     [
       'a.csv',
       async (it, portal) => {
@@ -199,7 +199,7 @@ const readers: Record<string, readonly [content: string, read: Reader][]> = {
       },
     ],
   ],
-  'domains/data/resources/server/service/link-access.ts': [
+  'domains/data/record-files/server/service/link-access.ts': [
     [
       'a.csv',
       async (it, portal) => {

@@ -1,6 +1,6 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
-import { resourceMoved } from '#module/data/resources';
+import { resourceMoved } from '#module/data/life-cycle';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';
 import { holdForPaper } from './service/decisions.ts';

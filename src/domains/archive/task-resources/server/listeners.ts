@@ -1,6 +1,6 @@
 import { on } from '#server/events';
 import { taskMoved } from '#module/archive/tasks';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { followResource, followTask } from './service/following.ts';
 
 export const listeners = [

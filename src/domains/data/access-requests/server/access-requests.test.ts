@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { resources } from '#contract/data/resources';
 import { changeRequests } from '#contract/data/change-requests';
-import { aResource } from '#factory/data/resources';
+import { aResource, writeLog } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { storeSetting } from '#factory/system/settings';
@@ -271,8 +271,7 @@ describe('access that was given', () => {
     await decide(publicId, 'approve', { validUntil: inDays(9), comments: '' });
     await bytes(publicId);
     const { requestId } = (await stateOf(publicId)).request!;
-    const { resourcesModule } = await import('#module/data/resources');
-    await resourcesModule.stop!(portal.context());
+    await writeLog(portal.context());
     const { rows } = await manager.call(accessRequests.downloads, { params: { id: requestId } });
     assert.deepEqual([rows!.length, rows![0]!['fileName']], [1, 'data/table.csv']);
     const params = { id: requestId };

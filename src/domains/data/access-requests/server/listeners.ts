@@ -1,7 +1,7 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { ownerChanged } from '#module/data/record-people';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';
 import { resetOwnerConsent, endAll, endOpen, followVersion } from './service.ts';

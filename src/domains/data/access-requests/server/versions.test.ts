@@ -92,7 +92,7 @@ describe('access to restricted files', () => {
     await decide(old.publicId, 'approve', { validUntil: inDays(9), comments: '' });
     const next = await nextPublished(portal, owner, old);
     const chief = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
-    const { withdraw } = await import('#module/data/resources');
+    const { withdraw } = await import('#module/data/life-cycle');
     await withdraw(chief, old.resourceId, '仪器标定错误');
     assert.deepEqual([await bytes(old.publicId), (await bytes(next.publicId)) > 0], [0, true]);
     await withdraw(chief, next.resourceId, '仪器标定错误');

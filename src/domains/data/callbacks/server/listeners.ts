@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { resourceMoved } from '#module/data/resources';
+import { resourceMoved } from '#module/data/life-cycle';
 import type { CallbackEvent } from '../contract.ts';
 import { note } from './service/note.ts';
 

@@ -1,7 +1,8 @@
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { wireDay } from '#shared/time';
 import { demoActor } from '#module/data/reviews';
-import { findResource, lockExisting, sharingOf } from '#module/data/resources';
+import { findResource, lockExisting } from '#module/data/resources';
+import { sharingOf } from '#module/data/life-cycle';
 import type { Sharing } from '#contract/data/resources';
 import { demoResources, waitingOf } from './queries.ts';
 import { askRestore, askWithdrawal, decide, handOver, share, takeBack } from './service.ts';

@@ -6,18 +6,14 @@ import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { isMoreOpen, type Sharing, resourceStatus } from '#contract/data/resources';
 import { activePerson, changeOwner, moveToCenter, personOf } from '#module/data/record-people';
+import { changeSharing, checkedSharing, restore, sharingOf, withdraw } from '#module/data/life-cycle';
 import {
-  changeSharing,
-  checkedSharing,
   isInScope,
   isParty,
   lockExisting,
   lockResource,
   lockOwn,
   refuseUnless,
-  restore,
-  sharingOf,
-  withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
 import { newVersionFor } from '#module/data/versions';

@@ -5,7 +5,8 @@ import { isMoreOpen, resources, type HistoryEntry, type ResourceDetail } from '#
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
-import { findResource, resourcesModule, type ResourceRecord } from '#module/data/resources';
+import { lifeCycleModule } from '#module/data/life-cycle';
+import { findResource, type ResourceRecord } from '#module/data/resources';
 import { caller, startPortal } from '#testing';
 import { changeRequests, type Change } from '../contract.ts';
 
@@ -174,7 +175,7 @@ describe('how a published resource is shared', () => {
       .execute();
     assert.equal((await record(row)).isOpen, true, 'before any job');
     const before = await mailed(owner, '数据已按期开放');
-    const job = resourcesModule.jobs!.find(({ name }) => name === 'data.resources.tellOpened')!;
+    const job = lifeCycleModule.jobs!.find(({ name }) => name === 'data.life-cycle.tellOpened')!;
     await job.run(portal.context(), undefined as never);
     await job.run(portal.context(), undefined as never);
     assert.equal(await mailed(owner, '数据已按期开放'), before + 1);

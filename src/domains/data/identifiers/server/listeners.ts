@@ -1,6 +1,6 @@
 import { on } from '#server/events';
 import { resourceStatus } from '#contract/data/resources';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { registerFor, reserveFor, queueMessages } from './service/messages.ts';
 
 export const listeners = [

@@ -4,7 +4,7 @@ import { deposits } from '#contract/data/deposits';
 import { person } from '#factory/identity/accounts';
 import { Metadata, resources, type ResourceFull } from '#contract/data/resources';
 import { aResource, actingAs } from '#factory/data/resources';
-import { withdraw } from '#module/data/resources';
+import { withdraw } from '#module/data/life-cycle';
 import { startPortal } from '#testing';
 import { knownProjects, type KnownProject } from '../contract.ts';
 

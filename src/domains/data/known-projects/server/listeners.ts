@@ -1,7 +1,8 @@
 import { RelatedProject, resourceStatus } from '#contract/data/resources';
 import type { Context } from '#server/context';
 import { on } from '#server/events';
-import { resourceChanged, resourceMoved, type ResourceRecord } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
+import type { ResourceRecord } from '#module/data/resources';
 import { forget, remember } from './queries.ts';
 
 /** Stores the projects of a resource while it is the published version, including corrections. */

@@ -1,5 +1,5 @@
 import { onLater } from '#server/events';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { askListing } from './service.ts';
 import { resourceStatus } from '#contract/data/resources';
 

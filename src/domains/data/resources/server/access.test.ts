@@ -9,7 +9,7 @@ import { caller, startPortal } from '#testing';
 import { resources, resourceStatuses, type ResourceDetail, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import { filesInTurn } from '#module/data/record-files';
-import type { ResourceRecord } from './queries/records.ts';
+import type { ResourceRecord } from './table.ts';
 import { downloadRefusal, isOpen } from './policy.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -13,7 +13,8 @@ import { caller, startPortal, type Caller } from '#testing';
 import { acts, Metadata, resources, resourceStatuses, type Act, type ResourceStatus } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { setEditors } from '#factory/data/record-people';
-import { findResource, type ResourceRecord } from './queries/records.ts';
+import type { ResourceRecord } from './table.ts';
+import { findResource } from './queries/records.ts';
 
 /*
  * Permissions by state: every act of the table of transitions, through its public interface, for every role in a record. A

@@ -3,12 +3,12 @@ import type { Context } from '#server/context';
 import type { Program } from '#server/process/program';
 import { approve, claim, reject } from '#module/data/reviews';
 import { ResourceDraft, type ResourceStatus, resourceStatus } from '../contract.ts';
-import { findResource, type ResourceRecord } from './queries/records.ts';
+import type { ResourceRecord } from './table.ts';
+import { findResource } from './queries/records.ts';
 import { attachFile } from '#module/data/record-files';
 import { createDraft, saveDraft, submit } from '#module/data/deposits';
-import { holdPublication } from './service/transition.ts';
+import { holdPublication, withdraw } from '#module/data/life-cycle';
 import { newVersion } from '#module/data/versions';
-import { withdraw } from './service/withdrawal.ts';
 
 /** The submitter; a person from the `person` factory is suitable. */
 export interface Owner {

@@ -23,7 +23,7 @@ import {
 } from './factory-paths.ts';
 import { isPacked, unpacked } from './factory-unpacked.ts';
 import { insertGrant } from './queries/grants.ts';
-import type { ResourceRecord } from './queries/records.ts';
+import type { ResourceRecord } from './table.ts';
 import { setEditors } from '#factory/data/record-people';
 
 /*

@@ -1,4 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { FieldValues } from '#contract/data/metadata-fields';
+import type { DataResource } from '#server/database/schema';
 import type { Context } from '#server/context';
 import { listedAny } from '#server/database/listed-values';
 import { seesEverything, withinScope } from '#table/system/departments';
@@ -8,11 +10,41 @@ import {
   sharingStates,
   statesWithPage,
   visibility,
+  type Author,
   type FieldKey,
   type FileVisibility,
+  type Grant,
+  type Publisher,
+  type RelatedProject,
+  type RelatedWork,
   type ResourceStatus,
+  type ResourceType,
   type SharingState,
 } from '../contract.ts';
+
+/** A row with typed JSON columns; the contract's schemas validated them on input. */
+export type ResourceRecord = Omit<
+  Selectable<DataResource>,
+  | 'status'
+  | 'resourceType'
+  | 'authors'
+  | 'publisher'
+  | 'grants'
+  | 'projects'
+  | 'relatedWorks'
+  | 'typeMeta'
+  | 'fieldValues'
+> & {
+  status: ResourceStatus;
+  resourceType: ResourceType;
+  authors: Author[];
+  publisher: Publisher;
+  grants: Grant[];
+  projects: RelatedProject[];
+  relatedWorks: RelatedWork[];
+  typeMeta: Record<string, string>;
+  fieldValues: FieldValues;
+};
 
 /** The column of a field in `data_resource`; the password is stored encrypted. */
 export const columnOf = (field: FieldKey): string =>

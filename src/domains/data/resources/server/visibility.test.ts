@@ -21,9 +21,8 @@ import {
 } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import { mayReadHistory, sharingState } from './policy.ts';
-import type { ResourceRecord } from './queries/records.ts';
 import { filesByLink } from '#module/data/record-files';
-import { filesSeenByAll, knownToAll, publicRows } from './table.ts';
+import { filesSeenByAll, knownToAll, publicRows, type ResourceRecord } from './table.ts';
 
 /*
  * Section 2.2.2 of the domain's rules, written independently of the table under test. One column per role in the order

@@ -271,18 +271,6 @@ export const en: SameKeys<typeof zh> = {
     copy: 'Copy citation',
     acknowledgement: 'Acknowledgement',
   },
-  mail: {
-    withdrawnSubject: 'Resource withdrawn: {title}',
-    withdrawnBody: 'Your resource “{title}” was withdrawn. Reason: {reason}. Its metadata and identifiers are kept.',
-    restoredSubject: 'Resource restored: {title}',
-    restoredBody: 'Your resource “{title}” is public again. Note: {reason}.',
-    heldSubject: 'Approved but not yet public: {title}',
-    heldBody: 'Resource “{title}” was approved and is not public yet. Since {since}: {step}. {by}.',
-    openedSubject: 'Files are now open: {title}',
-    openedBody: 'The files of your resource “{title}” became public on {date}, as scheduled.',
-    sharedSubject: 'Sharing changed: {title}',
-    sharedBody: 'Your resource “{title}” is now shared as “{sharing}”, open date: {date}. Reason: {reason}.',
-  },
   virus: {
     unscanned: 'Not scanned for viruses',
     waiting: 'The virus scan is running',

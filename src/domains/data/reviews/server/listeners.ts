@@ -1,6 +1,6 @@
 import { on } from '#server/events';
 import { editorInvited, ownerChanged } from '#module/data/record-people';
-import { resourceMoved } from '#module/data/resources';
+import { resourceMoved } from '#module/data/life-cycle';
 import { announceSubmission } from './service/announcing.ts';
 import { recuse } from './service/assigning.ts';
 import { mailPublished } from './service/mails.ts';

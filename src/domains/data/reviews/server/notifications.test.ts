@@ -5,7 +5,7 @@ import type { ResourceDraft } from '#contract/data/resources';
 import { actingAs, aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { holdPublication, releasePublication } from '#module/data/resources';
+import { holdPublication, releasePublication } from '#module/data/life-cycle';
 import { submit } from '#module/data/deposits';
 import { setSettings } from '#factory/system/settings';
 import { inTransaction } from '#server/context';

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aResource, actingAs } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { withdraw } from '#module/data/resources';
+import { withdraw } from '#module/data/life-cycle';
 import { startPortal } from '#testing';
 import { addStructures, carbon, rockSalt } from './factory.ts';
 

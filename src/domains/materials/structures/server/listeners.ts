@@ -2,7 +2,7 @@ import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
 import { resourceStatus } from '#contract/data/resources';
 import { filesAttached } from '#module/data/record-files';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { indexResource } from '#module/data/search';
 import { filesRemoved } from '#module/system/uploads';
 import { requestReading } from './reading/read-files.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { search } from '#contract/data/search';
-import { withdraw } from '#module/data/resources';
+import { withdraw } from '#module/data/life-cycle';
 import { zipped } from '#server/files/zip';
 import { actingAs, aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';

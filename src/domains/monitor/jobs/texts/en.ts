@@ -197,14 +197,16 @@ export const en: SameKeys<typeof zh> = {
           stops: 'People get no more mails about new hits of their saved searches',
         },
       },
-      resources: {
-        remindHeld: {
-          name: 'Remind of approved resources that are not public',
-          stops: 'No reminders of the steps before publication are sent; resources still go public once these are done',
-        },
+      deposits: {
         recognise: {
           name: 'Recognise the institutions of authors',
           stops: 'Names that the register of institutions has learnt are no longer linked to published resources',
+        },
+      },
+      'life-cycle': {
+        remindHeld: {
+          name: 'Remind of approved resources that are not public',
+          stops: 'No reminders of the steps before publication are sent; resources still go public once these are done',
         },
         tellOpened: {
           name: 'Tell owners that files have opened',

@@ -135,12 +135,14 @@ export const zh = {
       'saved-searches': {
         tell: { name: '推送订阅的检索结果', stops: '用户不再收到所订阅检索的新结果邮件' },
       },
-      resources: {
+      deposits: {
+        recognise: { name: '识别作者单位', stops: '机构库新增或核对的名称不再关联到已发布的资源' },
+      },
+      'life-cycle': {
         remindHeld: {
           name: '提醒尚未发布的已通过资源',
           stops: '不再提醒作者和数据管理员办理发布前的手续；资源仍在手续完成时发布',
         },
-        recognise: { name: '识别作者单位', stops: '机构库新增或核对的名称不再关联到已发布的资源' },
         tellOpened: { name: '通知到期开放的资源', stops: '延迟开放的文件到期时不再通知所有者；文件仍按日期开放' },
       },
       statistics: {

@@ -1,5 +1,5 @@
 import { taskMoved } from '#module/archive/tasks';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { resourceChanged, resourceMoved } from '#module/data/life-cycle';
 import { onLater } from '#server/events';
 import { requestComparison } from './queries/objects.ts';
 

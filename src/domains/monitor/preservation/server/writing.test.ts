@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { withdraw } from '#module/data/resources';
+import { withdraw } from '#module/data/life-cycle';
 import { aResource, actingAs, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { intendNewPlace } from '#server/files/place-marker';

@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { publicationDue, resourceMoved } from '#module/data/resources';
+import { publicationDue, resourceMoved } from '#module/data/life-cycle';
 import { filesPublishing, fileStored } from '#module/system/uploads';
 import { expectScans, holdUntilScanned, refuseInfected, requireScanned } from './service.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { inTransaction } from '#server/context';
 import { storeFile } from '#module/system/uploads';
-import { releasePublication } from '#module/data/resources';
+import { releasePublication } from '#module/data/life-cycle';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { dataset } from '#factory/benchmarks/datasets';

@@ -2,14 +2,8 @@ import { fail } from '#shared/fail';
 import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import {
-  holdPublication,
-  insertHistory,
-  lockResource,
-  move,
-  releasePublication,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { holdPublication, move, releasePublication } from '#module/data/life-cycle';
+import { insertHistory, lockResource, type ResourceRecord } from '#module/data/resources';
 import { limitsOf } from './limits.ts';
 import { mailReleased, mailSentBack } from './mails.ts';
 import { blocking } from './policy.ts';

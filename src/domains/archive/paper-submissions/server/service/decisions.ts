@@ -4,14 +4,9 @@ import { decrypt, encrypt } from '#server/secrets/secret';
 import { ResourceDraft } from '#contract/data/resources';
 import { longestLife } from '#contract/data/reviewer-links';
 import { adoptFile } from '#module/data/record-files';
-import {
-  findResource,
-  holdPublication,
-  relateWork,
-  releasePublication,
-  type ResourceRecord,
-} from '#module/data/resources';
-import { createDraft, saveDraft, submit } from '#module/data/deposits';
+import { findResource, type ResourceRecord } from '#module/data/resources';
+import { holdPublication, releasePublication } from '#module/data/life-cycle';
+import { relateWork, createDraft, saveDraft, submit } from '#module/data/deposits';
 import { closeReviewerLink, createReviewerLink } from '#module/data/reviewer-links';
 import { mailAccepted, mailReturned } from '../mails.ts';
 import * as records from '../queries/records.ts';

@@ -1,14 +1,8 @@
 import type { Context } from '#server/context';
 import type { TransitionName } from '#contract/archive/tasks';
 import { addOpinion, countCompareVer, type MoveRequest, type TaskRecord } from '#module/archive/tasks';
-import {
-  holdPublication,
-  insertHistory,
-  lockResource,
-  move,
-  releasePublication,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { holdPublication, move, releasePublication } from '#module/data/life-cycle';
+import { insertHistory, lockResource, type ResourceRecord } from '#module/data/resources';
 import { linkOf, updateLink } from '../queries/links.ts';
 import { moveToNewVersion, resourcesOf } from '../queries/following.ts';
 import { hold } from './links.ts';

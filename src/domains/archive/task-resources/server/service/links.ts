@@ -9,7 +9,8 @@ import {
   refuseInArea,
   type TaskAccess,
 } from '#module/archive/tasks';
-import { findResource, holdPublication, releasePublication } from '#module/data/resources';
+import { findResource } from '#module/data/resources';
+import { holdPublication, releasePublication } from '#module/data/life-cycle';
 import { leastSimilar, maxLinked, type PlannedLine } from '../../contract.ts';
 import { openTopics, similarity } from '../policy.ts';
 import * as links from '../queries/links.ts';

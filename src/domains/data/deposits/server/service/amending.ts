@@ -14,8 +14,8 @@ import {
   mailAbout,
   nameInLog,
   refuseUnless,
-  resourceChanged,
 } from '#module/data/resources';
+import { resourceChanged } from '#module/data/life-cycle';
 import { insertRevision } from '../queries/drafts.ts';
 import { documentColumns, metadataColumns } from './drafts.ts';
 import { faultsOf } from './faults.ts';

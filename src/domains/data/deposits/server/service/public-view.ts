@@ -18,8 +18,8 @@ import {
   type PublicRecord,
   refusalFor,
   shownTo,
-  repositoryNames,
 } from '#module/data/resources';
+import { repositoryNames } from '#module/data/life-cycle';
 import { tree } from '#module/data/record-files';
 import { faultsOf } from './faults.ts';
 import { applicable } from './submission.ts';

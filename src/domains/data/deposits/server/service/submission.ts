@@ -8,14 +8,14 @@ import { setting } from '#module/system/settings';
 import { depositTexts } from '../../texts/index.ts';
 import {
   isOwner,
-  setAuthors,
   takenIdentifiers,
   type ResourceRecord,
   ftpAccess,
   lockOwn,
-  move,
   refuseUnless,
 } from '#module/data/resources';
+import { setAuthors } from '../queries/affiliations.ts';
+import { move } from '#module/data/life-cycle';
 import { numberOf } from '#module/data/versions';
 import { uploadsOf } from '#module/data/record-files';
 import { callbackHostsOf, insertRevision } from '../queries/drafts.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { holdPublication, type ResourceRecord } from '#module/data/resources';
+import { holdPublication } from '#module/data/life-cycle';
+import type { ResourceRecord } from '#module/data/resources';
 import { identifierKinds, type IdentifierKind, type IdentifierMessage } from '../../contract.ts';
 import { fits } from '../policy.ts';
 import * as queries from '../queries.ts';

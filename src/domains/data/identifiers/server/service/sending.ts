@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs/jobs';
-import { assignIdentifiers, findResource, lockResource, releasePublication } from '#module/data/resources';
+import { assignIdentifiers, releasePublication } from '#module/data/life-cycle';
+import { findResource, lockResource } from '#module/data/resources';
 import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierMessage } from '../../contract.ts';
 import { cstrTemplates } from '../../cstr.ts';
 import { isOfService, recheckAfter, pauseAfter, type Outcome } from '../policy.ts';

@@ -1,7 +1,8 @@
 import { bareCstr, doiLink } from '#contract/data/descriptions';
 import { translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
-import { ownResource, repositoryNames } from '#module/data/resources';
+import { ownResource } from '#module/data/resources';
+import { repositoryNames } from '#module/data/life-cycle';
 import { identifierTexts } from '../../texts/index.ts';
 import { ofResource } from '../queries.ts';
 

@@ -7,8 +7,7 @@ import type { Schema } from '#server/database/db';
 import type { z } from 'zod';
 import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
 import { bareIdentifier } from '#contract/data/descriptions';
-import { scopeOfCaller } from '../table.ts';
-import type { ResourceRecord } from './records.ts';
+import { scopeOfCaller, type ResourceRecord } from '../table.ts';
 import { resourceStatus } from '../../contract.ts';
 
 type ListQuery = z.output<typeof ResourceListQuery>;

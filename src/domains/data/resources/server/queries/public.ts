@@ -1,6 +1,5 @@
 import type { Context } from '#server/context';
-import { publicRows as publicRowsOf } from '../table.ts';
-import type { ResourceRecord } from './records.ts';
+import { publicRows as publicRowsOf, type ResourceRecord } from '../table.ts';
 
 /** A public version of a resource. */
 export interface Version {

@@ -1,45 +1,10 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
-import { wireDay } from '#shared/time';
-import type { FieldValues } from '#contract/data/metadata-fields';
+import { sql, type Updateable } from 'kysely';
 import type { Context } from '#server/context';
 import { listed } from '#server/database/listed-values';
 import { oncePerPage } from '#server/pages/page-state';
 import type { DataResource } from '#server/database/schema';
-import { filesSeenByAll, knownToAll } from '../table.ts';
-import type {
-  Author,
-  Grant,
-  Publisher,
-  RelatedProject,
-  RelatedWork,
-  ResourceStatus,
-  ResourceType,
-} from '../../contract.ts';
+import { knownToAll, type ResourceRecord } from '../table.ts';
 import { resourceStatus } from '../../contract.ts';
-
-/** A row with typed JSON columns; the contract's schemas validated them on input. */
-export type ResourceRecord = Omit<
-  Selectable<DataResource>,
-  | 'status'
-  | 'resourceType'
-  | 'authors'
-  | 'publisher'
-  | 'grants'
-  | 'projects'
-  | 'relatedWorks'
-  | 'typeMeta'
-  | 'fieldValues'
-> & {
-  status: ResourceStatus;
-  resourceType: ResourceType;
-  authors: Author[];
-  publisher: Publisher;
-  grants: Grant[];
-  projects: RelatedProject[];
-  relatedWorks: RelatedWork[];
-  typeMeta: Record<string, string>;
-  fieldValues: FieldValues;
-};
 
 export async function findResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
   const row = await ctx.db
@@ -132,20 +97,6 @@ export async function countVersions(ctx: Context, versionGroup: number): Promise
     .where(knownToAll('dataResource'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Ids of resources whose files have opened and whose owners were not told. */
-export async function dueToOpen(ctx: Context, after: number, limit: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('dataResource')
-    .select('resourceId')
-    .where(filesSeenByAll('dataResource', 'all', wireDay(ctx.now)))
-    .where('filesPublic', '=', false)
-    .where('resourceId', '>', after)
-    .orderBy('resourceId')
-    .limit(limit)
-    .execute();
-  return rows.map(({ resourceId }) => resourceId);
 }
 
 /** Name and organisation of the owner. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
 import type { Author } from '../../contract.ts';
-import type { ResourceRecord } from './records.ts';
+import type { ResourceRecord } from '../table.ts';
 import { resourceStatus } from '../../contract.ts';
 
 /** A related published resource, and the common features. */

@@ -2,7 +2,7 @@ import { ftpHost } from '#shared/hosts';
 import type { Context } from '#server/context';
 import { decryptFor, encryptFor } from '#server/secrets/secret';
 import type { ResourceDraft } from '../../contract.ts';
-import type { ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../table.ts';
 
 /** Purpose for the encryption of FTP passwords. */
 const purpose = 'data.resources.ftp';

@@ -1,7 +1,8 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { isEditor, isKnown } from '../policy.ts';
-import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../table.ts';
+import { findByPublicId } from '../queries/records.ts';
 import { countView } from './counting.ts';
 
 /** A resource with a public page: published, superseded or withdrawn. @throws data.resources.notFound */

@@ -5,11 +5,14 @@ import type { Context } from '#server/context';
 import { describedValues } from '#module/data/metadata-fields';
 import type { ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, isNewVersion, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
-import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
-import { isInScope } from '../table.ts';
+import { findByPublicId, findResource, lockResource, ownerOf } from '../queries/records.ts';
+import { isInScope, type ResourceRecord } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';
-import { nameInLog } from './transition.ts';
+
+/** The name of a resource in the operation log. */
+export const nameInLog = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
+  `${resourceNo} ${titleZh || titleEn}`.trim();
 
 const missing = () => fail('data.resources.notFound');
 
@@ -24,6 +27,17 @@ export async function ownResource(ctx: Context, resourceId: number): Promise<Res
 export async function lockOwn(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
   if (!row || !isEditor(ctx.actor, row)) throw missing();
+  noteOperation(ctx, nameInLog(row));
+  return row;
+}
+
+/**
+ * A resource of the caller or in their data scope, locked; the act checks the permission.
+ * @throws data.resources.notFound
+ */
+export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row || !(isEditor(ctx.actor, row) || (await isInScope(ctx, resourceId)))) throw missing();
   noteOperation(ctx, nameInLog(row));
   return row;
 }

@@ -5,7 +5,8 @@ import { ResourceDetail, resourceStatus } from '../../contract.ts';
 import { isKnown, isOpen } from '../policy.ts';
 import { publicRows, versionsOf, type Version } from '../queries/public.ts';
 
-import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../table.ts';
+import { findByPublicId } from '../queries/records.ts';
 import { refusalFor, shownTo } from './reading.ts';
 
 /** A public resource as any visitor sees it, for conversion to other formats. */

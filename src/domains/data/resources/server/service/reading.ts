@@ -8,7 +8,8 @@ import { fieldsWith, ResourceDraft, type FieldsWith, type ResourceDetail } from 
 import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
 import { findGrant } from '../queries/grants.ts';
 import { correctionsOf, listHistory } from '../queries/history.ts';
-import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../table.ts';
+import { countVersions, findByPublicId, latestOfGroup } from '../queries/records.ts';
 import { countDownload, countView } from './counting.ts';
 
 /**

@@ -5,7 +5,7 @@ import { wordsQuestionFor } from '#module/data/search';
 import { keywordsOf } from '#contract/data/descriptions';
 import { isPublic } from '../policy.ts';
 import { relatedTo, type RelatedRow } from '../queries/related.ts';
-import type { ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../table.ts';
 
 /** Limit of related works. */
 const most = 6;

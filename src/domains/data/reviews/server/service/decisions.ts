@@ -2,16 +2,8 @@ import { conflict, fail, type Failure } from '#shared/fail';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import {
-  isInScope,
-  isParty,
-  lockResource,
-  may,
-  move,
-  publish,
-  wrongState,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { isInScope, isParty, lockResource, may, wrongState, type ResourceRecord } from '#module/data/resources';
+import { move, publish } from '#module/data/life-cycle';
 import { isOn, setting } from '#module/system/settings';
 import { finishRound, inRound } from '../queries/assignments.ts';
 import { insertReview, lastOfRound, newestOfOthers } from '../queries/history.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generatePassword, hashPassword } from '#module/identity/accounts';
-import { completeAuthors } from '#module/data/resources';
+import { completeAuthors } from '#module/data/deposits';
 import { indexResource } from '#module/data/search';
 import { inTransaction, type Context } from '#server/context';
 import { BackupFault } from '#server/backup/fault';

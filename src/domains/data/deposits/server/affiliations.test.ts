@@ -5,9 +5,9 @@ import { organizations, type CompletedOrganization } from '#contract/identity/or
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail, type ResourceDraft } from '../contract.ts';
+import { resources, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
 import { completeAuthors } from './queries/affiliations.ts';
-import { recogniseAuthors } from './service/affiliations.ts';
+import { recogniseAuthors } from './service/recognising.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });

@@ -5,9 +5,9 @@ import { actingAs, aResource, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail } from '../contract.ts';
+import { resources, type ResourceDetail } from '#contract/data/resources';
 import { gbt7714, bibtex, type Citable } from '#contract/data/descriptions';
-import { findResource } from './queries/records.ts';
+import { findResource } from '#module/data/resources';
 import { markLatest } from './queries/newest.ts';
 import { reinstateEarlier, restore, withdraw } from './service/withdrawal.ts';
 

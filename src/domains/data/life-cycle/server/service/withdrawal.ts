@@ -1,15 +1,16 @@
-import { fail } from '#shared/fail';
-import { noteOperation } from '#server/audit/audit';
 import { inTransaction, type Context } from '#server/context';
 import { indexResource } from '#module/data/search';
-import { endGrants } from '../queries/grants.ts';
-import { insertHistory } from '../queries/history.ts';
-import { isEditor } from '../policy.ts';
-import { lockResource, type ResourceRecord } from '../queries/records.ts';
-import { isInScope } from '../table.ts';
+import {
+  endGrants,
+  insertHistory,
+  lockResource,
+  type ResourceRecord,
+  lockExisting,
+  refuseUnless,
+} from '#module/data/resources';
 import { mailOwner } from './mails.ts';
 import { groupsWithoutNewest, lockPublished } from '../queries/newest.ts';
-import { move, nameInLog, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
+import { move, reinstatePrevious, supersedeOthers } from './transition.ts';
 
 /**
  * Withdraws a published resource at once: page, files, search, lists and granted access. A tombstone page stays with
@@ -64,15 +65,4 @@ export async function reinstateEarlier(ctx: Context): Promise<void> {
         const row = await lockResource(tx, resourceId);
         if (row) await reinstatePrevious(tx, row);
       });
-}
-
-/**
- * A resource of the caller or in their data scope, locked; the act checks the permission.
- * @throws data.resources.notFound
- */
-export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
-  const row = await lockResource(ctx, resourceId);
-  if (!row || !(isEditor(ctx.actor, row) || (await isInScope(ctx, resourceId)))) throw fail('data.resources.notFound');
-  noteOperation(ctx, nameInLog(row));
-  return row;
 }

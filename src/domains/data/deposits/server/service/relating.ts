@@ -1,10 +1,10 @@
 import type { Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';
-import { RelatedWork } from '../../contract.ts';
+import { RelatedWork } from '#contract/data/resources';
 import { bareWork } from '#contract/data/descriptions';
-import { lockResource, updateResource } from '../queries/records.ts';
-import { resourceChanged } from './transition.ts';
+import { lockResource, updateResource } from '#module/data/resources';
+import { resourceChanged } from '#module/data/life-cycle';
 
 /**
  * Adds a related work to a resource, in the caller's transaction and in any state: for works that become known after

@@ -4,9 +4,9 @@ import { deposits } from '#contract/data/deposits';
 import { person } from '#factory/identity/accounts';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
-import { resources, type MyResource, type ResourceFull, type ResourceRow } from '../contract.ts';
-import { actingAs, aResource } from './factory.ts';
-import { remindHeld } from './service/holds.ts';
+import { resources, type MyResource, type ResourceFull, type ResourceRow } from '#contract/data/resources';
+import { actingAs, aResource } from '#factory/data/resources';
+import { remindHeld } from './service/reminders.ts';
 import { approve } from '#module/data/reviews';
 import { holdPublication, releasePublication } from './service/transition.ts';
 

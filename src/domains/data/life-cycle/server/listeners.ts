@@ -1,7 +1,7 @@
 import { contentChanged } from '#server/context';
 import { on } from '#server/events';
-import { resourceStatus } from '../contract.ts';
-import type { ResourceRecord } from './queries/records.ts';
+import { resourceStatus } from '#contract/data/resources';
+import type { ResourceRecord } from '#module/data/resources';
 import { resourceChanged, resourceMoved } from './service/transition.ts';
 
 /** States with a public page: the record, or its tombstone. */

@@ -2,10 +2,9 @@ import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';
-import type { Act, Sharing } from '../../contract.ts';
-import { isOpen } from '../policy.ts';
-import { insertHistory } from '../queries/history.ts';
-import { dueToOpen, lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
+import type { Act, Sharing } from '#contract/data/resources';
+import { isOpen, insertHistory, lockResource, updateResource, type ResourceRecord } from '#module/data/resources';
+import { dueToOpen } from '../queries/opened.ts';
 import { mailOwner } from './mails.ts';
 import { resourceChanged } from './transition.ts';
 

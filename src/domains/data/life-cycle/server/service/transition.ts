@@ -1,4 +1,3 @@
-import { conflict, fail } from '#shared/fail';
 import type { Updateable } from 'kysely';
 import { noteOperation } from '#server/audit/audit';
 import type { Context } from '#server/context';
@@ -6,25 +5,24 @@ import { announce, event } from '#server/events';
 import type { DataResource } from '#server/database/schema';
 import { indexResource } from '#module/data/search';
 import { settings } from '#module/system/settings';
+import { transitions, type Move, type ResourceStatus, resourceStatus } from '#contract/data/resources';
 import {
-  transitions,
-  type Act,
-  type Move,
-  type ResourceStatus,
-  type Transition,
-  resourceStatus,
-} from '../../contract.ts';
-import { isOpen, isOwner, may } from '../policy.ts';
-import { insertHistory } from '../queries/history.ts';
+  isOpen,
+  nameInLog,
+  wrongState,
+  insertHistory,
+  lockResource,
+  updateResource,
+  type ResourceRecord,
+} from '#module/data/resources';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
-import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
 import { lockPublished, lockSuperseded, markLatest } from '../queries/newest.ts';
 
 /** A resource changed its state. */
-export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
+export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.life-cycle.moved');
 
 /** An approved resource is about to be published: listeners may hold it ({@link holdPublication}). */
-export const publicationDue = event<{ row: ResourceRecord }>('data.resources.publicationDue');
+export const publicationDue = event<{ row: ResourceRecord }>('data.life-cycle.publicationDue');
 
 /** Characters of the portal's name that a record stores. */
 const longestName = 200;
@@ -36,7 +34,7 @@ const longestName = 200;
 const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede', 'reinstate']);
 
 /** Metadata, files or sharing of a resource changed by a way other than its form. */
-export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
+export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.life-cycle.changed');
 
 /**
  * Applies a transition to a locked resource and returns the updated record. The caller checks the permission.
@@ -57,25 +55,6 @@ export async function move(
   await announce(ctx, resourceMoved, { before: row, row: moved, act });
   return moved;
 }
-
-/**
- * Refuses an act that the caller may not carry out on the record now; the caller checks beforehand whether the record
- * is visible.
- * @throws data.resources.ownerOnly, 601 data.resources.wrongState
- */
-export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void {
-  if (may(ctx.actor, act, row)) return;
-  const rule: Transition = transitions[act];
-  if (rule.by === 'owner' && !isOwner(ctx.actor, row)) throw fail('data.resources.ownerOnly');
-  throw wrongState(row.status);
-}
-
-/** The name of a resource in the operation log. */
-export const nameInLog = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
-  `${resourceNo} ${titleZh || titleEn}`.trim();
-
-/** Refusal of an act that the current state does not permit. */
-export const wrongState = (status: ResourceStatus) => conflict('data.resources.wrongState', { status });
 
 /**
  * Publishes an approved resource in the caller's transaction unless it is held: sets the date, and from the commit on

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { resourceStatus } from '../../contract.ts';
-import type { ResourceRecord } from './records.ts';
+import { resourceStatus } from '#contract/data/resources';
+import type { ResourceRecord } from '#table/data/resources';
 
 /**
  * Published versions of a group except one, locked in the order of their ids. Read twice: while the first read waits

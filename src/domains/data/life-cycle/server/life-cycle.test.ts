@@ -6,11 +6,10 @@ import { person, type Person } from '#factory/identity/accounts';
 import { reviews } from '#contract/data/reviews';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
-import { resources, resourceStatuses } from '../contract.ts';
-import { aResource, completeForm } from './factory.ts';
+import { resources, resourceStatuses } from '#contract/data/resources';
+import { aResource, completeForm } from '#factory/data/resources';
 import { inTransaction } from '#server/context';
-import { findResource } from './queries/records.ts';
-import { ftpAccess } from './service/ftp-access.ts';
+import { findResource, ftpAccess } from '#module/data/resources';
 import { holdPublication, releasePublication } from './service/transition.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
