@@ -93,7 +93,7 @@ export async function recallRecord(caller: Caller, uniqueId: string): Promise<Re
 
 /**
  * Stores one file. The same bytes at the same path change nothing.
- * @throws 601 data.publisher-apps.fileDiffers, data.publisher-apps.wrongHash, and as `attachFile` of data.resources
+ * @throws 601 data.publisher-apps.fileDiffers, data.publisher-apps.wrongHash, and as `attachFile` of data.record-files
  */
 export async function putFile(
   caller: Caller,
@@ -146,7 +146,7 @@ export async function listFiles(
   return { files: files.map(fileOf), next: rows.length > files.length ? files.at(-1)!.path : null };
 }
 
-/** @throws data.publisher-apps.fileMissing, and as `detachFile` of data.resources */
+/** @throws data.publisher-apps.fileMissing, and as `detachFile` of data.record-files */
 export async function dropFile(caller: Caller, uniqueId: string, path: string): Promise<void> {
   const { row, ctx } = await found(caller, uniqueId);
   const there = await queries.fileAt(ctx, row.resourceId, path);
