@@ -99,7 +99,7 @@ const areas: Record<string, Area> = {
   },
   'data/resources': {
     refusal: 'data.resources.notFound',
-    permissions: ['list', 'query', 'edit', 'withdraw', 'move'].map((act) => `data:resource:${act}`),
+    permissions: ['list', 'query', 'edit', 'withdraw'].map((act) => `data:resource:${act}`),
     belongingTo: async (owner) => (await resourceOf(owner, { status: '5' })).resourceId,
     list: async (her) => idsOf(await her.call(resources.list, { query }), 'resourceId'),
     count: async (her) => sumOf(await her.call(resources.counts)),
@@ -107,6 +107,14 @@ const areas: Record<string, Area> = {
       (her, id) => her.call(resources.get, { params: { id } }),
       (her, id) => her.call(resources.history, { params: { id } }),
       (her, id) => her.call(recordFiles.reviewTree, { params: { id }, query: {} }),
+    ],
+  },
+  'data/record-people': {
+    refusal: 'data.resources.notFound',
+    permissions: ['list', 'move'].map((act) => `data:resource:${act}`),
+    belongingTo: async (owner) => (await resourceOf(owner, { status: '5' })).resourceId,
+    list: async (her) => idsOf(await her.call(resources.list, { query }), 'resourceId'),
+    acts: [
       (her, id) => {
         const body = { resources: [{ resourceId: id, rowVer: 0 }], deptId: 210, reason: comments };
         return her.call(changeRequests.moveToCenter, { body });

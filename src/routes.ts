@@ -32,7 +32,7 @@ import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts'
 import { guideRoutes } from './domains/content/guides/web/routes.ts';
 import { contributorRoutes } from './domains/data/contributors/web/routes.ts';
 import { depositRoutes } from './domains/data/deposits/web/routes.ts';
-import { previewRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
+import { previewRoutes, recordRoutes } from './domains/data/record-pages/web/routes.ts';
 import { versionRoutes } from './domains/data/versions/web/routes.ts';
 import { ownUseRoutes, statisticsPageRoutes } from './domains/data/statistics/web/routes.ts';
 import { personalSpaceRoutes } from './domains/people/personal-space/web/routes.ts';

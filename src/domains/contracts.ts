@@ -56,6 +56,7 @@ import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
 import { deposits } from '#contract/data/deposits';
+import { recordPages } from '#contract/data/record-pages';
 import { recordVersions } from '#contract/data/versions';
 import { recordFiles } from '#contract/data/record-files';
 import { recordPeople } from '#contract/data/record-people';
@@ -155,6 +156,7 @@ export const contracts: readonly Contract[] = [
   fixity,
   virusScans,
   preservation,
+  recordPages,
   recordVersions,
   recordFiles,
   recordPeople,

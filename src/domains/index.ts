@@ -27,6 +27,7 @@ import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
 import { depositsModule } from '#module/data/deposits';
+import { recordPagesModule } from '#module/data/record-pages';
 import { lifeCycleModule } from '#module/data/life-cycle';
 import { versionsModule } from '#module/data/versions';
 import { recordFilesModule } from '#module/data/record-files';
@@ -174,6 +175,7 @@ export const product: Product = {
     siteSearchModule,
     dataBundlesModule,
     resourcesModule,
+    recordPagesModule,
     lifeCycleModule,
     versionsModule,
     recordFilesModule,

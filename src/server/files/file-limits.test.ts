@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { recordPages } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -85,7 +86,7 @@ describe('a file that is generated while it is sent', () => {
       assert.equal(answer.headers['download-filename'], undefined);
       assert.equal((await manager.call(resources.export, { body: {} })).code, 503, 'a workbook takes a place too');
       assert.equal((await ask(zip, 'HEAD')).headers['content-type'], 'application/zip', 'the head takes none');
-      const detail = await visitor(resources.detail, { params: { publicId } });
+      const detail = await visitor(recordPages.detail, { params: { publicId } });
       assert.equal(detail.code, 200, 'everything else goes on');
       const content = await ask(`/prod-api/front/resource/${publicId}/files/${fileId}/content`);
       assert.equal(content.body, files['a.csv'], 'files as they are take no place');
@@ -157,7 +158,7 @@ describe('a file that is parsed', () => {
     const first = standing();
     let isAnswered = false;
     const waiting = preview().finally(() => (isAnswered = true));
-    assert.equal((await visitor(resources.detail, { params: { publicId } })).code, 200);
+    assert.equal((await visitor(recordPages.detail, { params: { publicId } })).code, 200);
     assert.equal(isAnswered, false);
     first.end();
     assert.equal((await waiting).code, 200);

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { publicTexts, type PublicText, type ResourceDetail } from '#contract/data/resources';
+import { publicTexts, type PublicText } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { ResourceFile } from '#contract/data/record-files';
 import { keywordsOf, licenseUrl, schemaOrg } from './contract/schema-org.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
-import { PublicAuthor, ResourceDetail } from '#contract/data/resources';
+import { PublicAuthor, ResourceDetail } from '#contract/data/record-pages';
 import { ResourceFile } from '#contract/data/record-files';
 
 /**

@@ -6,7 +6,8 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-csl';
 import '@citation-js/plugin-ris';
 import { apa, bibtex, cslItem, cslJson, ris, schemaOrg, type Citable } from '#contract/data/descriptions';
-import { resourceTypes, type ResourceDetail } from '#contract/data/resources';
+import { resourceTypes } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 
 /*
  * Reads our exports with a third-party program: citation-js parses BibTeX, RIS and CSL-JSON as reference managers do,

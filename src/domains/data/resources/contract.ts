@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { contract, data, flat, rows, wireFile } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
-import { ResourceDetail } from './contract/public.ts';
-import { RelatedResource } from './contract/related.ts';
 import { HistoryEntry } from './contract/sharing.ts';
 import { MyResource, ResourceFull, ResourceRow } from './contract/records.ts';
 
@@ -11,8 +9,6 @@ export * from './contract/draft.ts';
 export * from './contract/fields.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/office.ts';
-export * from './contract/public.ts';
-export * from './contract/related.ts';
 export * from './contract/related-works.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
@@ -51,21 +47,6 @@ export const resources = contract('data.resources', {
     scope: reading,
     params: ById,
     reply: data(z.array(HistoryEntry)),
-  },
-
-  detail: {
-    method: 'GET',
-    path: '/front/resource/:publicId',
-    permit: 'public',
-    params: ByPublicId,
-    reply: data(ResourceDetail),
-  },
-  related: {
-    method: 'GET',
-    path: '/front/resource/:publicId/related',
-    permit: 'public',
-    params: ByPublicId,
-    reply: data(z.array(RelatedResource)),
   },
 
   list: {

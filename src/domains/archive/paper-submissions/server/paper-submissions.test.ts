@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { deposits } from '#contract/data/deposits';
-import { resources, type ResourceDetail } from '#contract/data/resources';
+import { resources } from '#contract/data/resources';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { reviews } from '#contract/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
@@ -230,7 +231,7 @@ describe('the link for referees', () => {
     const { data: resource } = await reviewer.call(resources.get, { params: { id: resourceId! } });
     const { rowVer, publicId } = resource as { rowVer: number; publicId: string };
     assert.equal((await reviewer.call(reviews.approve, { body: { resourceId, rowVer, comments: '' } })).code, 200);
-    assert.equal((await other.call(resources.detail, { params: { publicId } })).error, 'data.resources.notFound');
+    assert.equal((await other.call(recordPages.detail, { params: { publicId } })).error, 'data.resources.notFound');
 
     const say = async (doi: string) =>
       author.call(paperSubmissions.addDoi, { params: { id }, body: { doi, rowVer: (await own(id)).rowVer } });
@@ -239,9 +240,9 @@ describe('the link for referees', () => {
     const now = await own(id);
     assert.deepEqual([now.doi, now.paperStatus, now.reviewerLink], ['10.1234/abcd', 'published', null]);
     assert.equal((await read(token)).error, 'data.reviewer-links.gone');
-    assert.equal((await other.call(resources.detail, { params: { publicId } })).code, 200);
+    assert.equal((await other.call(recordPages.detail, { params: { publicId } })).code, 200);
     assert.equal((await say('10.1234/other')).error, 'archive.paper-submissions.wrongState');
-    const { data: shown } = await other.call(resources.detail, { params: { publicId } });
+    const { data: shown } = await other.call(recordPages.detail, { params: { publicId } });
     assert.deepEqual((shown as ResourceDetail).relatedWorks, [
       { relation: 'IsSupplementTo', idType: 'DOI', value: '10.1234/abcd', title: completePaper.paperTitle },
     ]);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { resources } from '#contract/data/resources';
+import { recordPages } from '#contract/data/record-pages';
 import { changeRequests } from '#contract/data/change-requests';
-import { aResource, writeLog } from '#factory/data/resources';
+import { aResource } from '#factory/data/resources';
+import { writeLog } from '#factory/data/record-pages';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { storeSetting } from '#factory/system/settings';
@@ -81,7 +82,7 @@ describe('somebody who needs restricted files', () => {
     assert.equal((await decide(publicId, 'approve', { validUntil: inDays(30), comments: '' })).code, 200);
     assert.ok((await bytes(publicId)) > 0);
     assert.equal(await bytes(publicId, other), 0, 'nobody else has them');
-    const detail = await applicant.call(resources.detail, { params: { publicId } });
+    const detail = await applicant.call(recordPages.detail, { params: { publicId } });
     assert.equal((detail.data as { mayDownload: boolean }).mayDownload, true);
     assert.equal((await decide(publicId, 'revoke', { comments: '用途变更' })).code, 200);
     assert.equal(await bytes(publicId), 0);

@@ -13,15 +13,8 @@ import {
   withOneFile,
   type StoredFile,
 } from '#module/system/uploads';
-import {
-  endGrants,
-  findResource,
-  insertGrant,
-  isEditor,
-  isInScope,
-  knownResource,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { endGrants, insertGrant, knownResource } from '#module/data/record-pages';
+import { findResource, isEditor, isInScope, type ResourceRecord } from '#module/data/resources';
 import { isOn, setting } from '#module/system/settings';
 import {
   accessActs,

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context';
 import { likeOwn, likeSubmission } from '#module/data/duplicates';
 import { damagedFiles, filesInTurn, type FileRecord } from '#module/data/record-files';
-import { refusalFor, type ResourceRecord } from '#module/data/resources';
+import { refusalFor } from '#module/data/record-pages';
+import type { ResourceRecord } from '#module/data/resources';
 import { licenseTerms } from '#contract/data/resources';
 import { maxPlaces, type AutomaticCheck, type CheckKind } from '../contract.ts';
 import { contentChecks } from './contents.ts';

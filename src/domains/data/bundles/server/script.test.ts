@@ -10,7 +10,7 @@ import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { portablePath } from '#contract/data/descriptions';
 import { aResource } from '#factory/data/resources';
-import { resourcesModule } from '#module/data/resources';
+import { recordPagesModule } from '#module/data/record-pages';
 import { quoted, sumLine } from './service/shell.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -123,12 +123,12 @@ describe('the download script', () => {
     const parts = path.join(folder, `.download-${row.publicId}`);
     spawnSync('mkdir', [parts]);
     writeFileSync(path.join(parts, id), bytes.subarray(0, 100_000));
-    await resourcesModule.stop!(portal.context());
+    await recordPagesModule.stop!(portal.context());
     const before = await db.selectFrom('dataDownloadLog').select('id').execute();
     const { status, output } = await run(folder, body);
     assert.equal(status, 0, output);
     assert.deepEqual(readFileSync(path.join(folder, 'a.csv')), bytes);
-    await resourcesModule.stop!(portal.context());
+    await recordPagesModule.stop!(portal.context());
     // A request for a range after the first byte continues a download and is not counted as another one.
     assert.equal((await db.selectFrom('dataDownloadLog').select('id').execute()).length, before.length);
   });

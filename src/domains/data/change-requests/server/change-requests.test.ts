@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { deposits } from '#contract/data/deposits';
-import { resources, type HistoryEntry, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
+import { resources, type HistoryEntry, type ResourceFull } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
@@ -18,7 +19,7 @@ const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
 const visitor = caller(portal);
 
 const published = (form = {}) => aResource(portal, owner, { status: '5', form });
-const detail = async ({ publicId }: ResourceRecord) => visitor(resources.detail, { params: { publicId } });
+const detail = async ({ publicId }: ResourceRecord) => visitor(recordPages.detail, { params: { publicId } });
 const record = async (row: ResourceRecord) => (await detail(row)).data as ResourceDetail;
 const waitingFor = async ({ resourceId }: ResourceRecord, who: Person = manager): Promise<Change> => {
   const { rows } = await who.call(changeRequests.list, { query: { status: '0', pageSize: 100 } });

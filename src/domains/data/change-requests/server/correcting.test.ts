@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { deposits } from '#contract/data/deposits';
 import { recordPeople } from '#contract/data/record-people';
-import { resources, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
+import { resources, type ResourceFull } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
@@ -28,7 +29,7 @@ const decided = async (id: number, who = manager, accepts = true) => {
   return who.call(changeRequests.decide, { body: { changeId, rowVer, accepts, comments: '' } });
 };
 const detail = async (publicId: string) =>
-  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 
 describe('a correction of a public resource', () => {
   test('that its owner asks for is shown to data administrators and amends it when one agrees', async () => {

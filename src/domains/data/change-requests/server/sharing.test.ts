@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
-import { isMoreOpen, resources, type HistoryEntry, type ResourceDetail } from '#contract/data/resources';
+import { isMoreOpen, resources, type HistoryEntry } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
@@ -19,7 +20,7 @@ const visitor = caller(portal);
 
 const published = (form = {}) => aResource(portal, owner, { status: '5', form });
 const record = async ({ publicId }: ResourceRecord) =>
-  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 const share = (row: ResourceRecord, terms: object) =>
   owner.call(changeRequests.share, { body: { resourceId: row.resourceId, rowVer: row.rowVer, ...terms } });
 const waitingFor = async ({ resourceId }: ResourceRecord): Promise<Change> => {

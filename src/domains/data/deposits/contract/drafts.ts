@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ResourceDetail, ResourceFull } from '#contract/data/resources';
+import { ResourceDetail } from '#contract/data/record-pages';
+import { ResourceFull } from '#contract/data/resources';
 import { Tree } from '#contract/data/record-files';
 
 /** The same for people who fill in the form, with the person who changed it last. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { contributors, type ContributorPage } from '#contract/data/contributors';
 import { organizations, type CompletedOrganization } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
+import { resources, type ResourceDraft } from '#contract/data/resources';
 import { completeAuthors } from './queries/affiliations.ts';
 import { recogniseAuthors } from './service/recognising.ts';
 
@@ -18,7 +19,7 @@ const { db } = portal.database;
 const published = (authors: object[]) =>
   aResource(portal, owner, { status: '5', form: { authors } as unknown as Partial<ResourceDraft> });
 const authorsOf = async (publicId: string) =>
-  ((await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail).authors;
+  ((await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail).authors;
 const placesOf = async (publicId: string) => (await authorsOf(publicId)).flatMap(({ affiliations }) => affiliations);
 const completed = async (q: string) =>
   ((await visitor(organizations.complete, { query: { q } })).data as CompletedOrganization[])[0]!;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { deposits } from '../contract.ts';
 import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
@@ -12,7 +13,6 @@ import {
   resourceStatuses,
   transitions,
   type HistoryEntry,
-  type ResourceDetail,
   type ResourceFull,
   type ResourceStatus,
 } from '#contract/data/resources';
@@ -47,7 +47,7 @@ describe('a data administrator who corrects metadata', () => {
     const works = [{ relation: 'IsSupplementTo', idType: 'DOI', value: 'doi:10.1234/paper', title: '论文' }];
     const answer = await amend(row, { titleZh: '更正后的独特题名甲乙丙', relatedWorks: works });
     assert.equal(answer.code, 200, answer.msg);
-    const { data } = await visitor(resources.detail, { params: { publicId: row.publicId } });
+    const { data } = await visitor(recordPages.detail, { params: { publicId: row.publicId } });
     const shown = data as ResourceDetail;
     assert.deepEqual(
       [shown.titleZh, shown.relatedWorks[0]!.value, shown.status, shown.version],

@@ -8,6 +8,7 @@ import { routes } from './routes.ts';
 
 export { amend, changedFields, isSame } from './service/amending.ts';
 export { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
+export { takenIdentifiers } from './queries/drafts.ts';
 export { completeAuthors } from './queries/affiliations.ts';
 export { draftWithFiles } from './service/importing.ts';
 export { recordAsShown } from './service/public-view.ts';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type ResourceFile, type Tree, recordFiles } from '#contract/data/record-files';
 import { type PublicView, deposits } from '../contract.ts';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
 import type { z } from 'zod';
-import { resources, type ResourceDetail, type ResourceDraft, type ResourceStatus } from '#contract/data/resources';
+import type { ResourceDraft, ResourceStatus } from '#contract/data/resources';
 import { aResource } from '#factory/data/resources';
 import { setEditors } from '#factory/data/record-people';
 
@@ -60,7 +61,7 @@ describe('a preview', () => {
     const shown = await viewed(draft.resourceId);
     assert.deepEqual([shown.lacking, shown.mayEdit, shown.record.status], [[], true, '0']);
     const twin = await aResource(portal, owner, { form: contacts, status: '5' });
-    const seen = (await visitor(resources.detail, { params: { publicId: twin.publicId } })).data as ResourceDetail;
+    const seen = (await visitor(recordPages.detail, { params: { publicId: twin.publicId } })).data as ResourceDetail;
     const folder = { folder: 'data' };
     const files = (await visitor(recordFiles.tree, { params: { publicId: twin.publicId }, query: folder }))
       .data as Tree;

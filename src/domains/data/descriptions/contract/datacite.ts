@@ -6,7 +6,8 @@ import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
 import { affiliationName, rorAddress } from '#shared/affiliations';
-import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#contract/data/resources';
+import { licenseTerms, type ResourceType, resourceStatus } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 
 /** Input of the DataCite metadata: the public fields of a public resource, times as on the wire. */
 export type Registrable = Pick<

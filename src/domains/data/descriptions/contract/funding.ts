@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { rorAddress } from '#shared/affiliations';
 import { pick, type Language } from '#shared/texts';
 import { oneLine } from './cited-work.ts';

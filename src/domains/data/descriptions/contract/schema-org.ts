@@ -6,7 +6,8 @@ import { grantsOf } from './funding.ts';
 import { readName } from './names.ts';
 import { affiliationName, rorAddress } from '#shared/affiliations';
 import { workUri, type DeclaredWork } from './related-works.ts';
-import { licenseTerms, type ResourceDetail, type ResourceType, resourceStatus } from '#contract/data/resources';
+import { licenseTerms, type ResourceType, resourceStatus } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { ResourceFile } from '#contract/data/record-files';
 
 const classes: Record<ResourceType, string> = {

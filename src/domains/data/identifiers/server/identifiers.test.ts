@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
+import { recordPages } from '#contract/data/record-pages';
 import { person } from '#factory/identity/accounts';
 import { actingAs, aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
@@ -11,7 +12,6 @@ import { submit } from '#module/data/deposits';
 import { announce } from '#server/events';
 import { setSettings } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
-import { resources } from '#contract/data/resources';
 import { identifiers, type Identifier } from '../contract.ts';
 import { cstrServer, dataCiteAccount, dataCiteServer, switchOf } from './factory.ts';
 import * as queries from './queries.ts';
@@ -98,7 +98,7 @@ describe('a DOI', () => {
     assert.equal(kept.state, 'findable');
     assert.equal(kept.attributes['url'], `${portal.context().siteUrl}/data/detail/${publicId}`);
     assert.deepEqual((kept.attributes['titles'] as { title: string }[])[0]!.title, published.titleZh);
-    assert.equal(((await visitor(resources.detail, { params: { publicId } })).data as { doi: string }).doi, value);
+    assert.equal(((await visitor(recordPages.detail, { params: { publicId } })).data as { doi: string }).doi, value);
 
     await withdraw(resourceId);
     await round();

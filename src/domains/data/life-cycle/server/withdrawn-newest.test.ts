@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type Difference, recordVersions } from '#contract/data/versions';
 import { actingAs, aResource, nextPublished } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail } from '#contract/data/resources';
 import { gbt7714, bibtex, type Citable } from '#contract/data/descriptions';
 import { findResource } from '#module/data/resources';
 import { markLatest } from './queries/newest.ts';
@@ -17,7 +17,7 @@ const visitor = caller(portal);
 const staff = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
 
 const detail = async (publicId: string) =>
-  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 const found = async (keyword: string) =>
   (await visitor(search.list, { query: { keyword } })).rows!.map((row) => row['publicId']);
 const statusOf = async (resourceId: number) => (await findResource(portal.context(), resourceId))!.status;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type Difference, recordVersions } from '#contract/data/versions';
 import { deposits } from '#contract/data/deposits';
 import { dictionaries } from '#contract/system/dictionaries';
 import { operationLog } from '#contract/monitor/operation-log';
-import { resources, type ResourceDetail, type ResourceDraft } from '#contract/data/resources';
+import type { ResourceDraft } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { actingAs, aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -54,7 +55,7 @@ async function saved(fieldValues: FieldValues | Record<string, unknown>) {
 const published = (fieldValues: FieldValues) => aResource(portal, owner, { status: '5', form: { fieldValues } });
 
 async function shown(publicId: string): Promise<ResourceDetail> {
-  return (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  return (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 }
 
 describe('a field that an administrator declares', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type WholeTree, recordFiles } from '../contract.ts';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -10,9 +11,10 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail } from '#contract/data/resources';
-import { actingAs, aResource, writeLog } from '#factory/data/resources';
-import { resourcesModule, findResource } from '#module/data/resources';
+import { actingAs, aResource } from '#factory/data/resources';
+import { writeLog } from '#factory/data/record-pages';
+import { recordPagesModule } from '#module/data/record-pages';
+import { findResource } from '#module/data/resources';
 import type { Preview } from '#contract/files/previews';
 import { findFile } from './queries/files.ts';
 import { filesInTurn } from './queries/tree.ts';
@@ -313,7 +315,7 @@ describe('views and downloads', () => {
     const { rows } = await caller(portal)(search.list, { query: { sort: 'views' } });
     assert.equal(rows![0]!['publicId'], publicId);
     assert.equal(
-      ((await caller(portal)(resources.detail, { params: { publicId } })).data as ResourceDetail).viewCount,
+      ((await caller(portal)(recordPages.detail, { params: { publicId } })).data as ResourceDetail).viewCount,
       5,
     );
   });
@@ -322,7 +324,7 @@ describe('views and downloads', () => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5' });
     const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     await (await fetchAs(`${publicId}/files/${file!.id}/content`)).arrayBuffer();
-    await resourcesModule.stop!(portal.context());
+    await recordPagesModule.stop!(portal.context());
     const log = await db.selectFrom('dataDownloadLog').selectAll().where('resourceId', '=', resourceId).execute();
     assert.equal(log.length, 1);
   });

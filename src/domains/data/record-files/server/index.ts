@@ -10,14 +10,7 @@ export { adoptFile, attachFile, detachFile, filesAttached, headOf, removeAllFile
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
 export { addImported, type ImportedFile } from './service/importing.ts';
-export {
-  fileByLink,
-  filesByLink,
-  recordByLink,
-  storedByLink,
-  zipByLink,
-  type LinkAccess,
-} from './service/link-access.ts';
+export { fileByLink, filesByLink, recordByLink, storedByLink, type LinkAccess } from './service/link-access.ts';
 export { figureOf } from './service/pictures.ts';
 export { publicFile, publicFiles } from './service/public.ts';
 export { spaceOf } from './service/quota.ts';

@@ -1,7 +1,7 @@
 import type { AttachedFile, TransferTarget } from '#server/files/transfer-targets';
 import type { ResourceFile } from '../contract.ts';
-import { endUpload, extendUpload, findFile } from './queries/files.ts';
-import { existing, ownResource } from '#module/data/resources';
+import { endUpload, existing, extendUpload, findFile } from './queries/files.ts';
+import { ownResource } from '#module/data/resources';
 import { attachStored, reserveUpload } from './service/attachments.ts';
 import { refuseDisguise } from './service/file-content.ts';
 import { excessOf, limitOf } from './service/quota.ts';

@@ -21,8 +21,10 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import { aResource, writeLog } from '#factory/data/resources';
-import { insertGrant, findResource } from '#module/data/resources';
+import { aResource } from '#factory/data/resources';
+import { writeLog } from '#factory/data/record-pages';
+import { insertGrant } from '#module/data/record-pages';
+import { findResource } from '#module/data/resources';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });

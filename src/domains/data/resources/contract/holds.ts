@@ -16,3 +16,7 @@ export const holdPaths = {
 } as const;
 export const holdKinds = [...Object.values(publicationHolders), 'other'] as const;
 export type HoldKind = (typeof holdKinds)[number];
+
+/** The kind of a hold, by the noun that holds the publication. */
+export const holdKindOf = (heldBy: string): HoldKind =>
+  heldBy in publicationHolders ? publicationHolders[heldBy as keyof typeof publicationHolders] : 'other';

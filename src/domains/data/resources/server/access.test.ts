@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
 import { affiliationsOfText } from '#contract/identity/organizations';
 import { person, type Person } from '#factory/identity/accounts';
 import { fillPath, type Endpoint } from '#shared/contract';
 import { storeSetting } from '#factory/system/settings';
 import { caller, startPortal } from '#testing';
-import { resources, resourceStatuses, type ResourceDetail, type ResourceStatus } from '../contract.ts';
+import { resources, resourceStatuses, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import { filesInTurn } from '#module/data/record-files';
 import type { ResourceRecord } from './table.ts';
@@ -113,7 +114,7 @@ for (const mode of Object.keys(modes) as Mode[])
 
         test(`shows its metadata to the ${who}: ${isKnown ? 'yes' : 'no'}`, async () => {
           const { byPublicId } = await make();
-          const answer = await call(resources.detail, { params: byPublicId });
+          const answer = await call(recordPages.detail, { params: byPublicId });
           if (!isKnown) return assert.equal(answer.error, 'data.resources.notFound');
           const detail = answer.data as ResourceDetail;
           assert.equal(detail.mayDownload, has);
@@ -126,7 +127,7 @@ for (const mode of Object.keys(modes) as Mode[])
 test('a withdrawn resource keeps title, people, abstract, keywords, licence and reason, and nothing else of its content', async () => {
   const form = { noProject: false, specialNo: 'S-1', projectNo: 'P-1', taskNo: 'T-1' };
   const { publicId } = await aResource(portal, owner, { status: '7', form });
-  const { data } = await caller(portal)(resources.detail, { params: { publicId } });
+  const { data } = await caller(portal)(recordPages.detail, { params: { publicId } });
   const detail = data as ResourceDetail;
   assert.equal(detail.withdrawReason, '仪器标定错误');
   assert.ok(detail.titleZh && detail.authors.length);
@@ -169,7 +170,7 @@ test('a visitor reads the e-mail of the corresponding author and of nobody else,
     status: '5',
     form: { authors, publisher, ftpAddress: 'ftp.example.org', ftpUsername: 'someone' },
   });
-  const shown = JSON.stringify(await caller(portal)(resources.detail, { params: { publicId } }));
+  const shown = JSON.stringify(await caller(portal)(recordPages.detail, { params: { publicId } }));
   assert.ok(shown.includes('b@example.org'));
   for (const secret of [
     'a@example.org',
@@ -207,7 +208,7 @@ test('files open at midnight in Shanghai, not a second earlier', () => {
 
 test('a resource that nobody has is not found, whatever is asked for', async () => {
   for (const publicId of ['zzzzzzzzzz', "x'--", '..%2f..', '数据'])
-    assert.equal((await caller(portal)(resources.detail, { params: { publicId } })).error, 'data.resources.notFound');
+    assert.equal((await caller(portal)(recordPages.detail, { params: { publicId } })).error, 'data.resources.notFound');
 });
 
 test('with the setting on, visitors log in before they download', async () => {

@@ -96,6 +96,3 @@ export function actingAs(program: Program, who: Owner, permissions: readonly str
   const actor = { ...who, deptId: null, verified: true, roles: [], permissions, sessionId: null };
   return { ...program.context(), actor };
 }
-
-/* Writes the log of downloads now. */
-export { writeLog } from './service/counting.ts';

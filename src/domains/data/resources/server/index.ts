@@ -2,16 +2,15 @@ import { module } from '#server/module';
 import { resources } from '../contract.ts';
 import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
-import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 import { encryptedPasswords } from './service/ftp-access.ts';
-export { countVersions, updateResource } from './queries/records.ts';
+export { updateResource } from './queries/records.ts';
 export { passwordColumn } from './service/ftp-access.ts';
-export { shownTo } from './service/reading.ts';
 
 export { mailAbout } from './service/mails.ts';
 export {
+  downloadRefusal,
   isEditor,
   isKnown,
   isNewVersion,
@@ -19,23 +18,18 @@ export {
   isOwner,
   isParty,
   isPublic,
-  isShownByLink,
   may,
+  mayBeGranted,
   mayListFiles,
   mayReadHistory,
   visibleStatuses,
 } from './policy.ts';
-export { submitterOf } from './queries/history.ts';
 export type { ResourceRecord } from './table.ts';
-export { existing, findByPublicId, findResource, lockResource, ownerOf, takenIdentifiers } from './queries/records.ts';
+export { findByPublicId, findResource, lockResource, ownerOf } from './queries/records.ts';
 export { isInScope } from './table.ts';
-export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
-export { resourceUsed } from './service/counting.ts';
-export { knownResource, pageOpened } from './service/known.ts';
 export { newPublicId } from './service/public-ids.ts';
 export { ftpAccess } from './service/ftp-access.ts';
-export { publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export {
   fullRecord,
   lockExisting,
@@ -45,8 +39,7 @@ export {
   readableResource,
   visibleResource,
 } from './service/loading.ts';
-export { downloadCounter, filesKnown, refusalFor } from './service/reading.ts';
-export { kindOf, waitsFor } from './service/holds.ts';
+export { waitsFor } from './service/holds.ts';
 export { refuseFrozen, refuseUnless, wrongState } from './service/refusing.ts';
 
 export const resourcesModule = module({
@@ -55,6 +48,5 @@ export const resourcesModule = module({
   texts: resourcesTexts,
   routes,
   removeDemo,
-  stop: writeLog,
   encryptedColumns: encryptedPasswords,
 });

@@ -22,7 +22,7 @@ import {
   type Word,
 } from './factory-paths.ts';
 import { isPacked, unpacked } from './factory-unpacked.ts';
-import { insertGrant } from './queries/grants.ts';
+import { insertGrant } from '#module/data/record-pages';
 import type { ResourceRecord } from './table.ts';
 import { setEditors } from '#factory/data/record-people';
 

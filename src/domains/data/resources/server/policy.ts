@@ -143,11 +143,6 @@ export function mayBeGranted(actor: Actor, row: Subject): boolean {
   return actor.userId !== 0 && actor.verified && visibility[row.status].to.granted.files.restricted === 'all';
 }
 
-/** Whether the owner's reviewer links are valid for the resource. */
-export function isShownByLink(row: Pick<Subject, 'status'>): boolean {
-  return visibility[row.status].to.linked.files.closed === 'all';
-}
-
 /** States in the actor's back-office list. */
 export function visibleStatuses(actor: Actor): readonly ResourceStatus[] {
   const parts: Viewer[] = ['visitor', ...officeOf(actor)];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type Difference, recordVersions } from '#contract/data/versions';
 import { type PublicView, deposits } from '#contract/data/deposits';
 import { reviewerLinks, type SharedRecord } from '#contract/data/reviewer-links';
@@ -7,15 +8,7 @@ import { search } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { caller, startPortal, type Envelope } from '#testing';
-import {
-  maxRelatedWorks,
-  relationTypes,
-  resources,
-  workIdTypes,
-  type RelatedWork,
-  type ResourceDetail,
-  type ResourceFull,
-} from '../contract.ts';
+import { maxRelatedWorks, relationTypes, workIdTypes, type RelatedWork, type ResourceFull } from '../contract.ts';
 import type { z } from 'zod';
 import { aResource, completeForm, actingAs } from './factory.ts';
 import { newVersion } from '#module/data/versions';
@@ -52,7 +45,7 @@ async function submitted(relatedWorks: Partial<RelatedWork>[]): Promise<Envelope
   return owner.call(deposits.submit, { params: { id: resourceId }, body: { rowVer } });
 }
 const detail = async (publicId: string) =>
-  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 const exported = async (publicId: string, format: string) =>
   (await portal.http.inject({ url: `/export/${publicId}/${format}` })).body;
 

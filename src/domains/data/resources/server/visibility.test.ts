@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordPages } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
 import { deposits } from '#contract/data/deposits';
 import { sql } from 'kysely';
@@ -117,7 +118,7 @@ describe('what people are shown', () => {
         const { page, to } = visibility[row.status];
         const sights = parts.map((part) => to[part]);
         const params = { publicId: row.publicId };
-        const detail = await call(resources.detail, { params });
+        const detail = await call(recordPages.detail, { params });
         assert.equal(detail.code === 200, page !== 'none', `page ${what}`);
         const files = await call(recordFiles.files, { params });
         const seen = files.rows?.length ? (files.rows[0]!['sha256'] ? 'all' : 'names') : 'none';

@@ -4,7 +4,7 @@ import { DayText } from '#web/kit/parts/time.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';
 import { holdPaths } from '../contract/holds.ts';
-import { resourcePagesTexts } from './texts/index.ts';
+import { holdsTexts } from './texts/holds.ts';
 
 /** Page on which a hold can be resolved: owners and staff have different ones; registrations are for staff only. */
 const pages = {
@@ -21,7 +21,7 @@ const pages = {
 /** The holds of an approved resource: since when, who can end each, and where. Renders nothing if there are none. */
 export function Holds({ holds, reader }: { holds: readonly Hold[]; reader: keyof typeof pages }) {
   const words = useTexts(resourcesTexts);
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(holdsTexts);
   if (holds.length === 0) return null;
   return (
     <ul className="stack">
@@ -46,7 +46,7 @@ export function Holds({ holds, reader }: { holds: readonly Hold[]; reader: keyof
 }
 
 function Since({ wire }: { wire: string }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(holdsTexts);
   const [before, after] = t('holdSince', { date: '\u0000' }).split('\u0000');
   return (
     <>

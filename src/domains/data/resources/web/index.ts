@@ -1,5 +1,2 @@
 export { Holds } from './holds.tsx';
 export { HistoryEvent } from './history-event.tsx';
-export { CitationBox } from './public/citation-box.tsx';
-export { Grants } from './public/record-funding.tsx';
-export { RelatedWorks, WorkLink } from './public/related-works.tsx';

@@ -7,7 +7,8 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { bagByLink } from '#module/data/bags';
-import { fileByLink, filesByLink, recordByLink, storedByLink, zipByLink } from '#module/data/record-files';
+import { archiveOf } from '#module/data/bundles';
+import { fileByLink, filesByLink, filesInTurn, recordByLink, storedByLink } from '#module/data/record-files';
 import { lockOwn, ownResource, refuseUnless } from '#module/data/resources';
 import { typeFields } from '#contract/data/resources';
 import type { Preview, PreviewQuery } from '#contract/files/previews';
@@ -104,5 +105,14 @@ export async function bag(ctx: Context, token: string): Promise<FileReply> {
   return bagByLink(ctx, access, access);
 }
 
-export const bundle = async (ctx: Context, token: string): Promise<FileReply> =>
-  zipByLink(ctx, await accessOf(ctx, token));
+/** All files as one archive. @throws data.reviewer-links.gone, data.resources.notFound|noFiles */
+export async function bundle(ctx: Context, token: string): Promise<FileReply> {
+  const row = await recordByLink(ctx, await accessOf(ctx, token));
+  if (row.fileCount === 0) throw fail('data.resources.noFiles', {}, 404);
+  return {
+    name: `${row.resourceNo}.zip`,
+    mediaType: 'application/zip',
+    isMade: true,
+    open: () => archiveOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
+  };
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { recordPages } from '#contract/data/record-pages';
 import { deposits } from '#contract/data/deposits';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
@@ -33,7 +34,7 @@ describe('an approval', () => {
     );
     const found = await caller(portal)(search.list, { query: { keyword: '自旋玻璃' } });
     assert.equal(found.rows![0]!['publicId'], publicId);
-    const detail = (await caller(portal)(resources.detail, { params: { publicId } })).data as { publishDate: string };
+    const detail = (await caller(portal)(recordPages.detail, { params: { publicId } })).data as { publishDate: string };
     assert.match(detail.publishDate, /^20\d\d-/);
     const mail = (await mailsTo(owner.email)).at(-1)!;
     assert.match(mail.subject, /审核通过：自旋玻璃弛豫.*Resource approved/);

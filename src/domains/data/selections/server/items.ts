@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { publicRecords, type PublicRecord } from '#module/data/resources';
+import { publicRecords, type PublicRecord } from '#module/data/record-pages';
 import { resourceStatus } from '#contract/data/resources';
 import type { ItemState, SelectionItem } from '../contract.ts';
 import { itemsAfter } from './queries.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resourceUsed } from '#module/data/resources';
+import { resourceUsed } from '#module/data/record-pages';
 import { anonymous } from '#server/context';
 import { announce } from '#server/events';
 import { startPortal } from '#testing';

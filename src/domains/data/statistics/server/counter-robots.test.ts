@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { resourceUsed } from '#module/data/resources';
+import { resourceUsed } from '#module/data/record-pages';
 import { announce } from '#server/events';
 import { startPortal } from '#testing';
 import { counterRobots, isCounterRobot } from './counter-robots.ts';

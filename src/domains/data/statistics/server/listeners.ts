@@ -1,6 +1,6 @@
 import { on, onLater } from '#server/events';
 import { addJob } from '#server/jobs/jobs';
-import { resourceUsed } from '#module/data/resources';
+import { resourceUsed } from '#module/data/record-pages';
 import { demoMade } from '#module/data/reviews';
 import { demoJob } from './demo.ts';
 import { recordUse } from './service/recording.ts';

@@ -1,5 +1,5 @@
 import { implement } from '#server/routes';
-import { pageOpened } from '#module/data/resources';
+import { pageOpened } from '#module/data/record-pages';
 import { statistics } from '../contract.ts';
 import { readState } from './queries/counting.ts';
 import { askRecount } from './service/counting.ts';

@@ -7,7 +7,7 @@ import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
 import { caller, startPortal } from '#testing';
-import { pageOpened, resourceUsed } from '#module/data/resources';
+import { pageOpened, resourceUsed } from '#module/data/record-pages';
 import { announce } from '#server/events';
 import { statistics, type Overview, type OwnUse, type RecordUse, type UseRow } from '../contract.ts';
 import { countNow } from './factory.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { type Difference, type FileChange, recordVersions } from '../contract.ts';
 import { recordFiles } from '#contract/data/record-files';
 import { type OwnResource, deposits } from '#contract/data/deposits';
@@ -8,13 +9,7 @@ import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import {
-  draftFields,
-  resources,
-  type FieldRule,
-  type ResourceDetail,
-  type ResourceFull,
-} from '#contract/data/resources';
+import { draftFields, resources, type FieldRule, type ResourceFull } from '#contract/data/resources';
 import { aResource, completeForm } from '#factory/data/resources';
 import { findResource } from '#module/data/resources';
 import { nextVersion } from './service/numbers.ts';
@@ -57,7 +52,7 @@ async function send(id: number, name: string, text: string, folder = ''): Promis
   });
 }
 const detail = async (publicId: string) =>
-  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+  (await visitor(recordPages.detail, { params: { publicId } })).data as ResourceDetail;
 const stored = async (resourceId: number) =>
   portal
     .context()
@@ -98,7 +93,7 @@ describe('a next version', () => {
     );
     assert.equal((await detail(old.publicId)).status, '5');
     assert.equal(
-      (await visitor(resources.detail, { params: { publicId: draft.publicId } })).error,
+      (await visitor(recordPages.detail, { params: { publicId: draft.publicId } })).error,
       'data.resources.notFound',
     );
 

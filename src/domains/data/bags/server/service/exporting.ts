@@ -9,15 +9,8 @@ import {
   type CrateFile,
   type Exported,
 } from '#module/data/exports';
-import {
-  downloadCounter,
-  ownResource,
-  refusalFor,
-  visibleResource,
-  isKnown,
-  type PublicRecord,
-  type ResourceRecord,
-} from '#module/data/resources';
+import { downloadCounter, refusalFor, type PublicRecord } from '#module/data/record-pages';
+import { ownResource, visibleResource, isKnown, type ResourceRecord } from '#module/data/resources';
 import { damagedFiles, figureOf, filesInTurn, recordByLink, type LinkAccess } from '#module/data/record-files';
 import { recordAsShown } from '#module/data/deposits';
 import { fail } from '#shared/fail';

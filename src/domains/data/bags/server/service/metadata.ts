@@ -4,7 +4,7 @@ import type { Imported } from '#contract/data/metadata-imports';
 import { ColumnNote, maxColumns } from '#contract/data/file-columns';
 import { checkedFields, nothingFound, readerFor, readMetadata, type Reader } from '#module/data/metadata-imports';
 import { sortedValues } from '#module/data/metadata-fields';
-import { takenIdentifiers } from '#module/data/resources';
+import { takenIdentifiers } from '#module/data/deposits';
 import { Failure } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { metadataFieldTexts } from '#texts/data/metadata-fields';

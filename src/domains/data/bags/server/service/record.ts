@@ -1,4 +1,5 @@
-import { ResourceDraft, type ResourceDetail } from '#contract/data/resources';
+import { ResourceDraft } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { ResourceFile } from '#contract/data/record-files';
 import type { FileColumn } from '#contract/data/file-columns';
 import { columnsOfFiles } from '#module/data/file-columns';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
 import { apiBase } from '#web/api/api.ts';
 import { fillPath } from '#shared/contract';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { Button } from '#web/kit/parts/button.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { listed } from '#server/database/listed-values';
+import { resourceStatus } from '#contract/data/resources';
+import type { ResourceRecord } from '#table/data/resources';
 
 /** The publisher's system that sends a resource, and its name for it. */
 export interface Sender {
@@ -75,4 +78,29 @@ export function findHand(
     .where('userName', '=', userName)
     .where('userId', '=', sql<number>`any(${among}::int[])`)
     .executeTakeFirst();
+}
+
+/** Those of the identifiers that belong to another submitted resource; versions of one resource share the unique id. */
+export async function takenIdentifiers(
+  ctx: Context,
+  row: Pick<ResourceRecord, 'resourceId' | 'ownerId' | 'publisherAppId' | 'versionGroup' | 'doi' | 'cstr' | 'uniqueId'>,
+): Promise<('doi' | 'cstr' | 'uniqueId')[]> {
+  const { rows } = await sql<{ kind: 'doi' | 'cstr' | 'uniqueId' }>`
+    select kind from (
+      select 'doi' as kind from data_resource
+      where doi = ${row.doi} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and resource_id <> ${row.resourceId}
+      union all
+      select 'cstr' from data_resource
+      where cstr = ${row.cstr} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and resource_id <> ${row.resourceId}
+      union all
+      select 'uniqueId' from data_resource
+      where owner_id = ${row.ownerId} and publisher_app_id is not distinct from ${row.publisherAppId}
+        and unique_id = ${row.uniqueId} and status not in (${sql.lit(resourceStatus.draft)}, ${sql.lit(resourceStatus.rejected)}) and version_group <> ${row.versionGroup}
+      union all
+      select kind from data_identifier
+      where resource_id <> ${row.resourceId}
+        and (kind = ${listed('dataIdentifier.kind', 'doi')} and lower(value) = lower(${row.doi})
+          or kind = ${listed('dataIdentifier.kind', 'cstr')} and lower(value) = lower(substr(${row.cstr}, 6)))
+    ) taken group by kind`.execute(ctx.db);
+  return rows.map(({ kind }) => kind);
 }

@@ -3,22 +3,12 @@ import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { describedValues } from '#module/data/metadata-fields';
-import { ResourceDetail, resourceStatus } from '#contract/data/resources';
+import { ResourceDetail } from '#contract/data/record-pages';
+import { resourceStatus } from '#contract/data/resources';
 import type { TreeQuery } from '#contract/data/record-files';
 import type { PublicView } from '../../contract.ts';
-import {
-  isEditor,
-  isKnown,
-  may,
-  countVersions,
-  findResource,
-  type ResourceRecord,
-  readableResource,
-  publicRecord,
-  type PublicRecord,
-  refusalFor,
-  shownTo,
-} from '#module/data/resources';
+import { isEditor, isKnown, may, findResource, type ResourceRecord, readableResource } from '#module/data/resources';
+import { countVersions, publicRecord, type PublicRecord, refusalFor, shownTo } from '#module/data/record-pages';
 import { repositoryNames } from '#module/data/life-cycle';
 import { tree } from '#module/data/record-files';
 import { faultsOf } from './faults.ts';

@@ -6,14 +6,8 @@ import { isCallable } from '#server/http/http-client';
 import { notify } from '#module/system/notifications';
 import { setting } from '#module/system/settings';
 import { depositTexts } from '../../texts/index.ts';
-import {
-  isOwner,
-  takenIdentifiers,
-  type ResourceRecord,
-  ftpAccess,
-  lockOwn,
-  refuseUnless,
-} from '#module/data/resources';
+import { isOwner, type ResourceRecord, ftpAccess, lockOwn, refuseUnless } from '#module/data/resources';
+import { takenIdentifiers } from '../queries/drafts.ts';
 import { setAuthors } from '../queries/affiliations.ts';
 import { move } from '#module/data/life-cycle';
 import { numberOf } from '#module/data/versions';

@@ -1,7 +1,8 @@
 import { publicFile } from '#module/data/record-files';
-import { publicRecord } from '#module/data/resources';
+import { publicRecord } from '#module/data/record-pages';
 import { settings } from '#module/system/settings';
-import { resourceStatus, type ResourceDetail } from '#contract/data/resources';
+import { resourceStatus } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { Context } from '#server/context';
 import { excludeFromPageCache } from '#server/pages/page-state';
 import type { EmbeddedFile, EmbedState } from '../../contract.ts';

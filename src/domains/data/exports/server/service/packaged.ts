@@ -1,5 +1,5 @@
 import type { ResourceFile } from '#contract/data/record-files';
-import { publicRecord } from '#module/data/resources';
+import { publicRecord } from '#module/data/record-pages';
 import { anonymous, type Context } from '#server/context';
 import { exportedFrom, placeAt } from './record.ts';
 import { writers } from './registry.ts';

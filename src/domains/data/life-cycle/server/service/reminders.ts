@@ -1,6 +1,7 @@
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { findResource, kindOf } from '#module/data/resources';
+import { holdKindOf } from '#contract/data/resources';
+import { findResource } from '#module/data/resources';
 import { holdersToNotify } from '#module/system/departments';
 import { takeWaiting } from '../queries/holds.ts';
 import { mailHeld } from './mails.ts';
@@ -23,7 +24,7 @@ function remindSome(ctx: Context, before: Date): Promise<number> {
     const waiting = await takeWaiting(tx, before);
     for (const { resourceId, heldBy, since } of waiting) {
       const row = (await findResource(tx, resourceId))!;
-      const kind = kindOf(heldBy);
+      const kind = holdKindOf(heldBy);
       const people =
         kind === 'identifier' ? await holdersToNotify(tx, 'data:identifier:retry', row.deptId, 0) : [row.ownerId];
       await mailHeld(tx, row, people, { kind, since: wireDay(since) });

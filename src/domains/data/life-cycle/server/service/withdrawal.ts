@@ -1,13 +1,7 @@
 import { inTransaction, type Context } from '#server/context';
 import { indexResource } from '#module/data/search';
-import {
-  endGrants,
-  insertHistory,
-  lockResource,
-  type ResourceRecord,
-  lockExisting,
-  refuseUnless,
-} from '#module/data/resources';
+import { endGrants } from '#module/data/record-pages';
+import { insertHistory, lockResource, type ResourceRecord, lockExisting, refuseUnless } from '#module/data/resources';
 import { mailOwner } from './mails.ts';
 import { groupsWithoutNewest, lockPublished } from '../queries/newest.ts';
 import { move, reinstatePrevious, supersedeOthers } from './transition.ts';

@@ -348,3 +348,13 @@ export async function unusedFiles(ctx: Context, fileIds: readonly number[]): Pro
     where not exists (select from data_resource_file as held where held.file_id = file_id.file_id)`.execute(ctx.db);
   return rows.map(({ fileId }) => fileId);
 }
+
+/** Those of the resources that exist. */
+export async function existing(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select('resourceId')
+    .where('resourceId', 'in', resourceIds)
+    .execute();
+  return rows.map(({ resourceId }) => resourceId);
+}

@@ -3,7 +3,8 @@ import type { FileReply } from '#server/routes';
 import { fail } from '#shared/fail';
 import { archiveOf, scriptOf, sumsOf } from '#module/data/bundles';
 import { largestSelection, type Selection } from '../../contract.ts';
-import { type ResourceRecord, downloadCounter, refusalFor } from '#module/data/resources';
+import type { ResourceRecord } from '#module/data/resources';
+import { downloadCounter, refusalFor } from '#module/data/record-pages';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
 
 /**

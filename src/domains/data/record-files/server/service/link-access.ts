@@ -1,12 +1,11 @@
+import { visibility } from '#contract/data/resources';
 import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { faultFailure } from '#server/files/stored-content';
 import type { FileReply } from '#server/routes';
-import { archiveOf } from '#module/data/bundles';
-import { isShownByLink, findResource, type ResourceRecord } from '#module/data/resources';
+import { findResource, type ResourceRecord } from '#module/data/resources';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
-import { filesInTurn } from '../queries/tree.ts';
 
 /**
  * Proof that the owner has shown a resource to the reader, whatever its state and sharing. Only the noun that checks
@@ -14,6 +13,11 @@ import { filesInTurn } from '../queries/tree.ts';
  */
 export interface LinkAccess {
   resourceId: number;
+}
+
+/** Whether the owner's reviewer links are valid for the resource. */
+function isShownByLink(row: Pick<ResourceRecord, 'status'>): boolean {
+  return visibility[row.status].to.linked.files.closed === 'all';
 }
 
 /** @throws data.resources.notFound */
@@ -48,17 +52,5 @@ export async function fileByLink(ctx: Context, access: LinkAccess, fileId: numbe
     size: file.size,
     stored: file,
     open: (range) => ctx.files.open(file.storageKey, range),
-  };
-}
-
-/** @throws data.resources.notFound|noFiles */
-export async function zipByLink(ctx: Context, access: LinkAccess): Promise<FileReply> {
-  const row = await recordByLink(ctx, access);
-  if (row.fileCount === 0) throw fail('data.resources.noFiles', {}, 404);
-  return {
-    name: `${row.resourceNo}.zip`,
-    mediaType: 'application/zip',
-    isMade: true,
-    open: () => archiveOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
   };
 }

@@ -1,6 +1,7 @@
 import { fail } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
-import { findByPublicId, isOpen, isPublic, refusalFor } from '#module/data/resources';
+import { findByPublicId, isOpen, isPublic } from '#module/data/resources';
+import { refusalFor } from '#module/data/record-pages';
 import { leadFile } from '#module/files/previews';
 import type { ResourceFile } from '../../contract.ts';
 import { findNamedFile } from '../queries/files.ts';

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
+import { resourceStatus } from '#contract/data/resources';
 import type { Tree } from '../../contract.ts';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';

@@ -1,7 +1,7 @@
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Folder, ResourceFile, Tree } from '../../contract.ts';
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { Button } from '#web/kit/parts/button.tsx';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

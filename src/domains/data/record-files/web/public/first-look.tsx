@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { ResourceFile } from '../../contract.ts';
 import { ColumnList } from '#view/data/file-columns';
 import { EmbedButton } from '#view/data/embeds';

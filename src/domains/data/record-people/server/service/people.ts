@@ -7,11 +7,11 @@ import {
   isOwner,
   insertHistory,
   type ResourceRecord,
-  takenIdentifiers,
   lockOwn,
   ownResource,
   refuseUnless,
 } from '#module/data/resources';
+import { takenIdentifiers } from '#module/data/deposits';
 import { findPeople, findPerson, setEditors, setOwner, type Person } from '../queries.ts';
 import { mailPerson } from './mails.ts';
 

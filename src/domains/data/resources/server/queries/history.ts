@@ -38,35 +38,3 @@ export async function listHistory(ctx: Context, resourceId: number) {
     detail: row.detail as Record<string, string | null>,
   }));
 }
-
-/** Corrections that a record page lists. */
-const maxCorrections = 20;
-
-/** Corrections of a public resource with the names of the changed fields, newest first. */
-export async function correctionsOf(ctx: Context, resourceId: number): Promise<{ time: Date; fields: string[] }[]> {
-  const rows = await ctx.db
-    .selectFrom('dataResourceHistory')
-    .select(['time', 'detail'])
-    .where('resourceId', '=', resourceId)
-    .where('act', '=', 'amend' satisfies Act)
-    .orderBy('id', 'desc')
-    .limit(maxCorrections)
-    .execute();
-  return rows.map(({ time, detail }) => {
-    const { fields = '' } = detail as { fields?: string };
-    return { time, fields: fields.split(',').filter(Boolean) };
-  });
-}
-
-/** The person who submitted a resource last; null if it was never submitted or the person is unknown. */
-export async function submitterOf(ctx: Context, resourceId: number): Promise<number | null> {
-  const row = await ctx.db
-    .selectFrom('dataResourceHistory')
-    .select('actorId')
-    .where('resourceId', '=', resourceId)
-    .where('act', '=', 'submit' satisfies Act)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.actorId ?? null;
-}

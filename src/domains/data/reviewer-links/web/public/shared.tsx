@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { resourcesTexts } from '#texts/data/resources';
-import { Grants, RelatedWorks } from '#view/data/resources';
+import { Grants, RelatedWorks } from '#view/data/record-pages';
 import { pick, translatorOf } from '#shared/texts';
 import { call } from '#web/api/api.ts';
 import { Button } from '#web/kit/parts/button.tsx';

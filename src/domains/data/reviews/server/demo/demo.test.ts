@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { recordFiles } from '#contract/data/record-files';
 import { isOffered, metadataFields, type OfferedField } from '#contract/data/metadata-fields';
-import { ResourceDraft, resources, type ResourceDetail } from '#contract/data/resources';
+import { ResourceDraft, resources } from '#contract/data/resources';
 import { search, type Facets } from '#contract/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
@@ -54,7 +55,7 @@ test('visitors find the published ones with their files, and are led from the ol
   const newest = rows![0]!['publicId'] as string;
   const all = await rowsOf();
   const old = all.find(({ status }) => status === '6')!['publicId'] as string;
-  const { data } = await visitor(resources.detail, { params: { publicId: old } });
+  const { data } = await visitor(recordPages.detail, { params: { publicId: old } });
   assert.equal((data as ResourceDetail).latestPublicId, newest);
   const { rows: files } = await visitor(recordFiles.files, { params: { publicId: newest } });
   const cut = files!.find(({ name }) => name === 'cut_012K.csv')!;
@@ -105,7 +106,7 @@ test('the rejected one tells of two rounds, and the withdrawn one of its reason'
     rejections.map(({ revisionNo }) => revisionNo),
     [1, 2],
   );
-  const tombstone = await visitor(resources.detail, { params: { publicId: idOf('7')['publicId'] as string } });
+  const tombstone = await visitor(recordPages.detail, { params: { publicId: idOf('7')['publicId'] as string } });
   assert.equal((tombstone.data as ResourceDetail).withdrawReason, '作者发现仪器标定错误');
 });
 

@@ -1,3 +1,4 @@
+import type { Act } from '#contract/data/resources';
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
@@ -246,4 +247,17 @@ export async function interestsOf(ctx: Context, userId: number): Promise<{ email
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? { email: '', organization: '' };
+}
+
+/** The person who submitted a resource last; null if it was never submitted or the person is unknown. */
+export async function submitterOf(ctx: Context, resourceId: number): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('dataResourceHistory')
+    .select('actorId')
+    .where('resourceId', '=', resourceId)
+    .where('act', '=', 'submit' satisfies Act)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actorId ?? null;
 }

@@ -1,9 +1,9 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { conflictOf, type Conflict, type Reviewed } from '#module/data/auditors';
-import { ownerOf, submitterOf, type ResourceRecord } from '#module/data/resources';
+import { ownerOf, type ResourceRecord } from '#module/data/resources';
 import { isOn, setting } from '#module/system/settings';
-import { interestsOf } from '../queries/assignments.ts';
+import { interestsOf, submitterOf } from '../queries/assignments.ts';
 
 /** Finds people with a conflict of interest, by this installation's rule about colleagues. */
 export async function conflictsIn(ctx: Context, row: ResourceRecord) {

@@ -11,7 +11,7 @@ import {
 } from '#contract/data/resources';
 import { affiliationsText } from '#shared/affiliations';
 import { resourcesTexts } from '#texts/data/resources';
-import { WorkLink } from '#view/data/resources';
+import { WorkLink } from '#view/data/record-pages';
 import { pick } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';

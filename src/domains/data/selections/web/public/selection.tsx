@@ -12,7 +12,7 @@ import { fillPath } from '#shared/contract';
 import { PageQuery } from '#shared/paging';
 import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
-import { CitationBox } from '#view/data/resources';
+import { CitationBox } from '#view/data/record-pages';
 import { callOf } from '#web/api/scope.ts';
 import { readQuery } from '#web/api/read-query.ts';
 import { Pagination } from '#web/kit/lists/pagination.tsx';

@@ -7,7 +7,8 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { csvCell } from '#server/formats/csv';
 import { workbook } from '#server/formats/workbook';
-import { isKnown, knownResource, readableResource } from '#module/data/resources';
+import { isKnown, readableResource } from '#module/data/resources';
+import { knownResource } from '#module/data/record-pages';
 import {
   drawnMonths,
   maxExported,

@@ -14,7 +14,8 @@ import {
   type Metadata,
 } from '#contract/data/resources';
 import type { Difference, FieldChange, FileChange } from '../../contract.ts';
-import { isPublic, mayListFiles, type ResourceRecord, knownResource } from '#module/data/resources';
+import { isPublic, mayListFiles, type ResourceRecord } from '#module/data/resources';
+import { knownResource } from '#module/data/record-pages';
 import { listFileChanges } from '../queries.ts';
 import { entriesOf, entryChanges } from './entry-changes.ts';
 

@@ -7,11 +7,11 @@ import {
   insertHistory,
   type ResourceRecord,
   newPublicId,
-  knownResource,
   lockOwn,
   mailAbout,
   refuseUnless,
 } from '#module/data/resources';
+import { knownResource } from '#module/data/record-pages';
 import { groupOf, insertClone, insertVersion, lastNumberOf, listVersions, openVersionOf } from '../queries.ts';
 import { translatorOf } from '#shared/texts';
 import { versionMailTexts } from '../../texts/index.ts';

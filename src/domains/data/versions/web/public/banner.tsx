@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type ResourceDetail, resourceStatus } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
+import { resourceStatus } from '#contract/data/resources';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { versionTexts } from '../texts/index.ts';

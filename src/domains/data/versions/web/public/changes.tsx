@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ResourceDetail } from '#contract/data/resources';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { Version } from '../../contract.ts';
 import { pick } from '#shared/texts';
 import { DayText } from '#web/kit/parts/time.tsx';

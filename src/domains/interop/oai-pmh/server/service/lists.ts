@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { publicRecords, type PublicRecord } from '#module/data/resources';
+import { publicRecords, type PublicRecord } from '#module/data/record-pages';
 import { exportedFrom, type Place as Site } from '#module/data/exports';
 import { countItems, findItem, itemsAfter, type Item } from '../queries.ts';
 import { ProtocolError, readSelection, type Arguments } from './arguments.ts';

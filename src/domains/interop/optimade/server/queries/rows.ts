@@ -128,7 +128,7 @@ export async function fileRows(ctx: Context, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When records changed last; their other fields come from data/resources. */
+/** When records changed last; their other fields come from data/record-pages. */
 export async function recordTimes(ctx: Context, ids: readonly number[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{ resourceId: number; updateTime: Date }>`
     select resource_id, update_time from data_resource where resource_id = any(${ids})`.execute(ctx.db);

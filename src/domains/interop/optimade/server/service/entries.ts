@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { publicRecords } from '#module/data/resources';
+import { publicRecords } from '#module/data/record-pages';
 import { propertiesOf, type EntryType } from '../../properties.ts';
 import type { Found } from '../queries/entries.ts';
 import { relationText } from '../queries/names.ts';

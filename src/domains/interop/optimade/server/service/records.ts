@@ -1,6 +1,6 @@
 import { spdxLicense } from '#contract/data/descriptions';
 import { pick } from '#shared/texts';
-import type { PublicRecord } from '#module/data/resources';
+import type { PublicRecord } from '#module/data/record-pages';
 import { prefix } from '../../properties.ts';
 import type { FileRow } from '../queries/rows.ts';
 

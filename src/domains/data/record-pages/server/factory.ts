@@ -1,0 +1,2 @@
+/* Writes the log of downloads now, for tests. */
+export { writeLog } from './service/counting.ts';

@@ -1,0 +1,1 @@
+export const zh = { name: '数据资源的页面' };

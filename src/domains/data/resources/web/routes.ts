@@ -1,9 +1,0 @@
-import { route } from '@react-router/dev/routes';
-
-const folder = 'domains/data/resources/web';
-
-/** Pages for everybody, inside the public shell. */
-export const recordRoutes = [route('data/detail/:publicId', `${folder}/public/detail.tsx`)];
-
-/** Pages for signed-in people, inside the public shell. */
-export const previewRoutes = [route('archive/preview/:id', `${folder}/preview/page.tsx`)];
