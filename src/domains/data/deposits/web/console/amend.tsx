@@ -1,6 +1,6 @@
 import '../public/deposit.css';
 import { useMemo } from 'react';
-import { deposits } from '../../contract.ts';
+import { deposits } from '#contract/data/deposits';
 import { Form, Input } from 'antd';
 import {
   Metadata,

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { deposits } from '../../contract.ts';
+import { deposits } from '#contract/data/deposits';
 import { isHostListed } from '#shared/hosts';
 import { useTexts } from '#web/texts/language.ts';
 import { useCall } from '#web/api/use-call.ts';

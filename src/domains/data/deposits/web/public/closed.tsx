@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { deposits } from '../../contract.ts';
+import { deposits } from '#contract/data/deposits';
 import { App, Button } from 'antd';
 import { type ResourceFull, resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';

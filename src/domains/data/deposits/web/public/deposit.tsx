@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type OwnResource, deposits } from '../../contract.ts';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { useNavigate } from 'react-router';
 import { resourceStatus } from '#contract/data/resources';
 import { OwnIdentifiers } from '#view/data/identifiers';

@@ -1,5 +1,5 @@
 import type { ResourceDraft } from '#contract/data/resources';
-import { type OwnResource, deposits } from '../../contract.ts';
+import { type OwnResource, deposits } from '#contract/data/deposits';
 import { call } from '#web/api/api.ts';
 import type { Autosave } from '#web/shell/autosave.ts';
 import { conflictKey, localCopies } from '#web/shell/autosave-storage.ts';

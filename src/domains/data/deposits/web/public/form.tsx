@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { recordFiles } from '#contract/data/record-files';
-import { deposits } from '../../contract.ts';
+import { deposits } from '#contract/data/deposits';
 import { useNavigate, type Location } from 'react-router';
 import { App } from 'antd';
 import type { ResourceDraft } from '#contract/data/resources';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ResourceFile } from '../../contract.ts';
+import type { ResourceFile } from '#contract/data/record-files';
 import { counterpartsOf } from '#view/files/previews';
 import { useTexts } from '#web/texts/language.ts';
 import { filePagesTexts } from '../texts/index.ts';

@@ -1,6 +1,6 @@
 import './data-picture.css';
 import { useState } from 'react';
-import { recordFiles } from '../../contract.ts';
+import { recordFiles } from '#contract/data/record-files';
 import { fillPath } from '#shared/contract';
 import { apiBase } from '#web/api/api.ts';
 import { LatticePicture } from '#web/kit/parts/lattice-picture.tsx';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ResourceDetail } from '#contract/data/record-pages';
 import { resourceStatus } from '#contract/data/resources';
-import type { Tree } from '../../contract.ts';
+import type { Tree } from '#contract/data/record-files';
 import { AccessPanel } from '#view/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, buttonClass } from '#web/kit/parts/button.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Tree } from '../../contract.ts';
+import type { Tree } from '#contract/data/record-files';
 import { buttonClass } from '#web/kit/parts/button.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Folder, ResourceFile, Tree } from '../../contract.ts';
+import type { Folder, ResourceFile, Tree } from '#contract/data/record-files';
 import type { ResourceDetail } from '#contract/data/record-pages';
 import { StateBadge } from '#web/kit/parts/badge.tsx';
 import { Button } from '#web/kit/parts/button.tsx';

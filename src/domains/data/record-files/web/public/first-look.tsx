@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import type { ResourceDetail } from '#contract/data/record-pages';
-import type { ResourceFile } from '../../contract.ts';
+import type { ResourceFile } from '#contract/data/record-files';
 import { ColumnList } from '#view/data/file-columns';
 import { EmbedButton } from '#view/data/embeds';
 import { previewKind, type Place } from '#view/files/previews';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ResourceFile, recordFiles } from '../../contract.ts';
+import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { fillPath } from '#shared/contract';
 import { FilePreview, type Siblings, type Source, type Start } from '#view/files/previews';
 import { apiBase, call } from '#web/api/api.ts';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import type { ResourceFile } from '#contract/data/record-files';
 import { TextTabs } from '#web/kit/parts/text-tabs.tsx';
 import { useTexts } from '#web/texts/language.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type ResourceDetail, recordPages } from '../../contract.ts';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { recordVersions } from '#contract/data/versions';
 import { type ResourceFile, recordFiles } from '#contract/data/record-files';
 import { structures } from '#contract/materials/structures';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ResourceDetail, recordPages } from '../../contract.ts';
+import { type ResourceDetail, recordPages } from '#contract/data/record-pages';
 import { deposits } from '#contract/data/deposits';
 import { Link, useSearchParams } from 'react-router';
 import { typeFields, resourceStatus } from '#contract/data/resources';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { factFields, resourceStatus } from '#contract/data/resources';
 import type { Version } from '#contract/data/versions';
 import type { RecordSelections } from '#contract/data/selections';

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { affiliationName, rorAddress } from '#shared/affiliations';
 import { formatDay } from '#web/kit/parts/format.ts';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { resourceStatus } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { filePagesTexts } from '#view/data/record-files';

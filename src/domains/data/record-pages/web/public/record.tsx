@@ -1,4 +1,4 @@
-import type { RelatedResource, ResourceDetail } from '../../contract.ts';
+import type { RelatedResource, ResourceDetail } from '#contract/data/record-pages';
 import { resourceStatus } from '#contract/data/resources';
 import type { Version } from '#contract/data/versions';
 import type { ResourceFile, Tree } from '#contract/data/record-files';

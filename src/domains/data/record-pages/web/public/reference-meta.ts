@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { pick, type Language } from '#shared/texts';
 import { bareCstr, doiLink, keywordsOf, licenseUrl } from '#contract/data/descriptions';
 

@@ -1,4 +1,4 @@
-import type { ResourceDetail } from '../../contract.ts';
+import type { ResourceDetail } from '#contract/data/record-pages';
 import { FactList } from '#web/kit/parts/fact-list.tsx';
 import { useTexts } from '#web/texts/language.ts';
 import { resourcesTexts } from '#texts/data/resources';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { RelatedResource } from '../../contract.ts';
+import type { RelatedResource } from '#contract/data/record-pages';
 import { pick } from '#shared/texts';
 import { FormulaText } from '#web/kit/parts/formula-text.tsx';
 import { DayText } from '#web/kit/parts/time.tsx';

@@ -1,6 +1,6 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { type Version, recordVersions } from '../../contract.ts';
+import { type Version, recordVersions } from '#contract/data/versions';
 import { resourceStatus } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { CopyButton } from '#web/kit/parts/copy-button.tsx';

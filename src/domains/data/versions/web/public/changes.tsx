@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ResourceDetail } from '#contract/data/record-pages';
-import type { Version } from '../../contract.ts';
+import type { Version } from '#contract/data/versions';
 import { pick } from '#shared/texts';
 import { DayText } from '#web/kit/parts/time.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';

@@ -1,6 +1,6 @@
 import './versions.css';
 import { data, Link } from 'react-router';
-import { type Difference, type FileChange, recordVersions } from '../../contract.ts';
+import { type Difference, type FileChange, recordVersions } from '#contract/data/versions';
 import { pick, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/parts/breadcrumb.tsx';
 import { formatBytes } from '#web/kit/parts/format.ts';

@@ -1,5 +1,5 @@
 import './field-change.css';
-import type { EntryChange, FieldChange } from '../../contract.ts';
+import type { EntryChange, FieldChange } from '#contract/data/versions';
 import { choiceLabels } from '#contract/data/resources';
 import { disciplineKey, isDiscipline } from '#contract/data/descriptions';
 import { pick } from '#shared/texts';

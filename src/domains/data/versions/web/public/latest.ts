@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { recordVersions } from '../../contract.ts';
+import { recordVersions } from '#contract/data/versions';
 import { resourceStatus } from '#contract/data/resources';
 import { callOf } from '#web/api/scope.ts';
 import type { Route } from './+types/latest';
