@@ -10,6 +10,7 @@ import { formatDay } from '#web/kit/parts/format.ts';
 import { Icon } from '#web/kit/parts/icon.tsx';
 import { Note } from '#web/kit/parts/states.tsx';
 import { useLanguage, useTexts } from '#web/texts/language.ts';
+import { recordFilesTexts } from '#texts/data/record-files';
 import { filePagesTexts } from '../texts/index.ts';
 import { CommandLine, SelectionBar, severalAddress, useSelection } from '#view/data/bundles';
 import { FilePages, FolderPath, MoveContext, usePlaces } from './file-places.tsx';
@@ -113,16 +114,16 @@ function FindForm({ tree, find }: { tree: Tree; find: string }) {
 /** The reason why the files cannot be downloaded now, instead of the buttons. */
 function WhyNot({ record }: { record: ResourceDetail }) {
   const language = useLanguage();
-  const t = useTexts(filePagesTexts);
+  const access = useTexts(recordFilesTexts);
   if (record.isOpen) return null;
   if (record.sharingMethod === 'open') {
-    return <Note tone="warn" title={t('access.embargo', { date: formatDay(record.openDate, language) })} />;
+    return <Note tone="warn" title={access('access.embargo', { date: formatDay(record.openDate, language) })} />;
   }
   const restricted = record.sharingMethod === 'restricted';
   return (
-    <Note tone="warn" title={t(restricted ? 'access.restricted' : 'access.closed')}>
+    <Note tone="warn" title={access(restricted ? 'access.restricted' : 'access.closed')}>
       <p className="record__terms">
-        <strong>{t(restricted ? 'access.conditions' : 'access.reason')}</strong>
+        <strong>{access(restricted ? 'access.conditions' : 'access.reason')}</strong>
         {language === 'zh' ? null : ' '}
         {restricted ? pick(record.accessRestriction, record.accessRestrictionEn, language) : record.nonDisclosureReason}
       </p>

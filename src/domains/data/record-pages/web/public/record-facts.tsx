@@ -5,7 +5,7 @@ import type { Version } from '#contract/data/versions';
 import type { RecordSelections } from '#contract/data/selections';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
-import { filePagesTexts } from '#view/data/record-files';
+import { recordFilesTexts } from '#texts/data/record-files';
 import { InSelections } from '#view/data/selections';
 import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/parts/format.ts';
@@ -138,7 +138,7 @@ export function SideFacts({
 }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
-  const files = useTexts(filePagesTexts);
+  const files = useTexts(recordFilesTexts);
   const noun = useTexts(resourcesTexts);
   // The number of private files is hidden: showing zero would be wrong.
   const hasNone =
