@@ -12,9 +12,13 @@ export const arrayMarkBytes = 32;
 export const isArrayMark = (head: Buffer): boolean =>
   /^\\\*(?:File|Force file|EC File) list/i.test(head.toString('latin1', 0, arrayMarkBytes));
 
+const containerMarks = ['\u0089HDF\r\n\u001a\n', 'CDF\u0001', 'CDF\u0002', 'CDF\u0005', '\u0093NUMPY'];
+
 /** HDF5, NetCDF and NumPy are told by their first bytes; many programs give them endings of their choice, such as `.hgx`. */
-export const isArrayContainer = (head: Buffer): boolean =>
-  /^(?:\u0089HDF\r\n\u001a\n|CDF[\u0001\u0002\u0005]|\u0093NUMPY)/.test(head.toString('latin1', 0, arrayMarkBytes));
+export function isArrayContainer(head: Buffer): boolean {
+  const starts = (mark: string) => head.toString('latin1', 0, mark.length) === mark;
+  return containerMarks.some(starts);
+}
 
 /** Whether numbers of an array may be asked for a file of this name; its content decides. */
 export const mayHaveArrays = (name: string, kind: string): boolean =>

@@ -7,11 +7,14 @@ import { linesOf, numbersOf } from './text-lines.ts';
  * time and the counts of each detector. The energy follows from Bragg's law, E = h c / (2 d sin θ).
  */
 
-/** h·c in eV·Å (CODATA 2018, exact). */
-const planckTimesLight = 12_398.419_843_320_026;
+/** h·c in eV·Å (CODATA 2018). */
+const planckTimesLight = 12_398.419_843_32;
 const spacing = /\bD=\s*([\d.]+)\s*A\b/;
 /** The line above the rows: the angles, the time, and the numbers of the detectors. */
 const heading = /^\s*Angle\(c\)\s+Angle\(o\)\s+time\/s\b(.*)$/;
+
+/** The end of a text in DOS. */
+const endMark = '\u001a';
 
 export const isKek9809 = (text: string): boolean =>
   /^\s*9809\s/.test(text.slice(0, 200)) && spacing.test(text.slice(0, 2000));
@@ -25,7 +28,7 @@ export function kek9809Scan(text: string, _which: number, isWhole: boolean): Sca
   const detectors = (heading.exec(lines[at]!)![1]!.match(/\d+/g) ?? []).map((number) => `Detector ${number} (counts)`);
   const rows = lines.slice(at + 1).flatMap((line) => {
     // Settings of the detectors, `Mode` and `Offset`, are between the names and the rows; old files end with a mark.
-    if (/^[\s\u001a]*$/.test(line) || /^\s*[A-Za-z]/.test(line)) return [];
+    if (line.replace(endMark, '').trim() === '' || /^\s*[A-Za-z]/.test(line)) return [];
     const row = numbersOf(line);
     if (row?.length !== detectors.length + 3) throw malformed();
     return [row];
