@@ -16,6 +16,14 @@ test('everybody gets a small picture of open data, and none of data that are not
   assert.equal(open.headers['content-type'], 'image/svg+xml');
   assert.match(String(open.headers['cache-control']), /public/);
   assert.match(open.payload, /^<svg .*<path /);
+  const energies = Array.from({ length: 40 }, (_none, at) => ` ${at}.0 ${at % 7}.5 ${at}.0`);
+  const density = ['   1   1   1   0', ' 1 1 1 1 1', ' 1', ' CAR', ' EuO', ' 39.0 0.0 40 5.0 1.0', ...energies].join(
+    '\n',
+  );
+  const program = await pictureOf(
+    (await aResource(portal, owner, { status: '5', files: { DOSCAR: density } })).publicId,
+  );
+  assert.match(program.payload, /^<svg .*<path /);
   const embargoed = { openDate: '2999-01-01' };
   for (const { publicId } of [
     await aResource(portal, owner, { status: '5', files, form: embargoed }),

@@ -66,6 +66,9 @@ async function drawn(ctx: Context, file: Previewed): Promise<string | null> {
   const preview = await previewOf(ctx, file);
   if (preview.kind === 'table') return tableSketch(preview) ?? null;
   if (preview.kind === 'structure') return structureSketch(preview) ?? null;
+  // Output of a program: the first of its tables that is drawn.
+  if (preview.kind === 'parts')
+    return preview.parts.map((part) => tableSketch(part)).find((sketch) => sketch !== undefined) ?? null;
   return null;
 }
 
