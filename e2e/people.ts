@@ -77,12 +77,16 @@ export const test = base.extend<Journey, { portal: Portal }>({
           if (!frame.isDetached()) throw error;
         });
       const faults = await page.evaluate(async (tags) => {
+        // The sticky header covers what is scrolled below it, and axe counts it as too small.
+        const { scrollX, scrollY } = window;
+        window.scrollTo({ left: 0, top: 0, behavior: 'instant' });
         const { violations } = await axe.run(document, {
           runOnly: tags,
           resultTypes: ['violations'],
           // No rule of these levels reads style sheets or videos.
           preload: false,
         });
+        window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       }, levels);
       expect(faults).toEqual([]);
