@@ -19,6 +19,9 @@ export interface TestUser {
   email: string;
 }
 
+/** React discards the page of the server, and what was typed into it, when its own markup differs. */
+const otherMarkup = /React error #(?:418|425)\b/;
+
 export const administrator: TestUser = { userName: 'admin', password: adminPassword, email: '' };
 
 let count = 0;
@@ -66,6 +69,15 @@ export const test = base.extend<Journey, { portal: Portal }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  context: async ({ context }, use) => {
+    const faults: string[] = [];
+    context.on('weberror', (error) => {
+      const { message } = error.error();
+      if (otherMarkup.test(message)) faults.push(`${error.page()?.url()}: ${message}`);
+    });
+    await use(context);
+    expect(faults, 'the browser renders what the server sent').toEqual([]);
+  },
   accessible: async ({}, use) =>
     use(async (page) => {
       const key = await pageKey(page);

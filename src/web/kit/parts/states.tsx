@@ -26,7 +26,7 @@ export function EmptyState({
     <div className="empty">
       <Icon name={icon} />
       <Title>{title}</Title>
-      {children ? <p>{children}</p> : null}
+      {children ? <div className="empty__text">{children}</div> : null}
       {act}
     </div>
   );
