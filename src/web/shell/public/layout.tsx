@@ -40,7 +40,8 @@ function PrintedAddress() {
   const { pathname, search } = useLocation();
   if (!shell) return null;
   return (
-    <p className="printed-address print-only container" aria-hidden="true">
+    // The server repairs an address with broken escapes, which the browser keeps.
+    <p className="printed-address print-only container" aria-hidden="true" suppressHydrationWarning>
       {shell.site.name} · {shell.origin + pathname + search}
     </p>
   );
