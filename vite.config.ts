@@ -60,7 +60,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // The exports of a noun only name its parts: a page gets those that it uses.
-          treeshake: { moduleSideEffects: [{ test: /\/src\/domains\/[^/]+\/[^/]+\/web\/index\.ts$/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [{ test: /\/src\/domains\/[^/]+\/[^/]+\/web\/index\.ts$/, sideEffects: false }],
+          },
           output: {
             // zod tries out while it loads whether it may compile; the pages' policy forbids it, and browsers report that.
             intro: ({ moduleIds }) =>
