@@ -38,7 +38,7 @@ test(
     await untilIt('改过的链接页', `${url}/link`);
     change('src/shared/texts/zh.ts', '数据服务接口运行正常', '改过的接口');
     await untilIt('改过的接口', `${url}/prod-api/`);
-    change('src/domains/content/links/web/public/list.tsx', '<ul className', '<ul data-changed="by hand" className');
+    change('src/domains/content/links/web/public/list.tsx', '<div className', '<div data-changed="by hand" className');
     await untilIt('data-changed="by hand"', `${url}/link`);
 
     running.child.kill('SIGTERM');
