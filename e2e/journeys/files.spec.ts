@@ -212,3 +212,43 @@ test('the files of a record are sorted by name and by size, and the address stor
   await page.goBack();
   await sortedAs(bySize, /大小/, 'ascending');
 });
+
+test('small-angle scattering in XML and a magnetometer file of any ending are drawn, and their text can be read', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const owner = await employ(portal, 'kinds');
+  const points = Array.from({ length: 30 }, (_none, at) => 0.01 * (at + 1));
+  const xml = points.map(
+    (q) => `<Idata><Q unit="1/A">${q}</Q><I unit="1/cm">${100 / q}</I><Idev unit="1/cm">${1 / q}</Idev></Idata>`,
+  );
+  const loop = points.map((field) => ` 1.5 ${field} ${Math.tanh(field * 10)}`);
+  const resourceId = await submitResource(
+    portal,
+    owner,
+    '散射与磁滞',
+    {},
+    {
+      'blend.xml': `<SASroot version="1.0"><SASentry><Title>Blend</Title><SASdata>${xml.join('')}</SASdata></SASentry></SASroot>`,
+      'loop.fld': ['Thu Nov 05 2015', '  Time,  H_vsm,  m', '  s,  T,  emu', '', ' 6:0 6:0 6:0', ...loop, ''].join(
+        '\n',
+      ),
+    },
+  );
+  const chief = await apiClient(portal, administrator);
+  const { data } = await granted(chief('GET', `/data/resource/${resourceId}`));
+  const { rowVer, publicId } = data as { rowVer: number; publicId: string };
+  await granted(chief('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
+  await page.goto(`/data/detail/${publicId}`);
+  for (const [name, drawn] of [
+    ['blend.xml', /I.*随 Q.*变化/],
+    ['loop.fld', /m.*随 H_vsm.*变化/],
+  ] as const) {
+    await page.getByRole('button', { name: `预览 ${name}` }).click();
+    await expect(page.getByRole('img', { name: drawn })).toBeVisible();
+    await accessible(page);
+    await page.locator('.files').getByRole('button', { name: '查看原文' }).click();
+    await expect(page.locator('.files .preview__text')).toContainText(name === 'blend.xml' ? 'SASroot' : 'Thu Nov 05');
+  }
+});

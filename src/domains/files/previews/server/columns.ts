@@ -31,7 +31,7 @@ interface Numbers {
   isWide: boolean;
 }
 
-/** The same with the layout of its lines. */
+/** The table of {@link numbersIn} with the layout of its lines. */
 export function numbersLaidOut(text: string, isWhole: boolean): Numbers | undefined {
   const isWide = hasWideDigits(text);
   const lines = linesOf(isWide ? halfWidth(text) : text, isWhole);

@@ -88,7 +88,7 @@ export function unevenHeading(
     return { names: filled.map((is) => (is ? given.next().value!.slice(0, limits.cell) : '')), lines: new Set([last]) };
   }
   const words = names.filter((name) => name !== '');
-  // The same in the line of names only.
+  // Two separators between the names only.
   if (words.length === width && words.length < names.length && !words.some((name) => isMeasured(name)))
     return { names: words.map((name) => name.slice(0, limits.cell)), lines: new Set([last]) };
   if (words.length < 2 || names.length === width || words.some((name) => isMeasured(name))) return undefined;

@@ -9,7 +9,7 @@ const counted = /^the \d{1,4} columns are\s*\|/i;
 /** One remark for each column: `# Column.1: energy eV`, `# col 2 = mu`. */
 const numbered = /^col(?:umn)?[ _.-]?(\d{1,3})\s*[:=]\s*(\S.*)$/i;
 
-/** The same as EPICS writes them: number, role, process variable, description: `    4  [1-D Detector   1]  4idc1:sig1:A, i0, `. */
+/** The columns as EPICS lists them: number, role, process variable, description: `    4  [1-D Detector   1]  4idc1:sig1:A, i0, `. */
 const described = /^(\d{1,3})\s+\[\s*([^\]]*?)\s*\]\s*(?:([^,]*),\s*([^,]*))?/;
 
 /**
