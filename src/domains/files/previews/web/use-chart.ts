@@ -20,6 +20,12 @@ const coloursOf =
     return probe ? getComputedStyle(probe).color : 'gray';
   };
 
+/** The font of the page for the canvas. The property `font` is empty where digits are tabular, as in the list of files. */
+function fontOf(element: HTMLElement): string {
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  return `${fontWeight} ${fontSize} ${fontFamily}`;
+}
+
 /** The chart of the library on an element, kept in step with its curves, its view, the theme and its size. */
 export function useChart(
   host: RefObject<HTMLDivElement | null>,
@@ -52,7 +58,7 @@ export function useChart(
     if (width === 0) return undefined;
     const element = host.current!;
     const made = new uPlot(
-      optionsOf(shown, coloursOf(element), getComputedStyle(element).font, width),
+      optionsOf(shown, coloursOf(element), fontOf(element), width),
       dataOf(shown.current.props.curves),
       element,
     );
