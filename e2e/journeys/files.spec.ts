@@ -213,6 +213,14 @@ test('the files of a record are sorted by name and by size, and the address stor
   await sortedAs(bySize, /大小/, 'ascending');
 });
 
+/** Pixels of the numbers below the horizontal axis of the plot in the list, between the curve and the name of the axis. */
+const inkOfNumbers = (page: Page) =>
+  page.locator('.files canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')!.getImageData(0, height - 42, width, 22);
+    return data.filter((value, at) => at % 4 === 3 && value > 60).length;
+  });
+
 test('small-angle scattering in XML and a magnetometer file of any ending are drawn, and their text can be read', async ({
   page,
   portal,
@@ -247,6 +255,7 @@ test('small-angle scattering in XML and a magnetometer file of any ending are dr
   ] as const) {
     await page.getByRole('button', { name: `预览 ${name}` }).click();
     await expect(page.getByRole('img', { name: drawn })).toBeVisible();
+    await expect.poll(() => inkOfNumbers(page)).toBeGreaterThan(20);
     await accessible(page);
     await page.locator('.files').getByRole('button', { name: '查看原文' }).click();
     await expect(page.locator('.files .preview__text')).toContainText(name === 'blend.xml' ? 'SASroot' : 'Thu Nov 05');
